@@ -31,10 +31,10 @@ pub use codes::CODES;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;
 pub use formats_core::{
-    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records, Result, Role,
-    Severity, Source, Subject, Text, TextureView, WriteError,
-    acknex::{self, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
+    self, Clip, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
+    Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records, Result,
+    Role, Severity, Source, Subject, Text, TextureView, WriteError,
+    acknex::{self, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
     glam::{self, Mat3, Mat4, Quat, Vec2, Vec3},
 };
 #[cfg(feature = "std")]

@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{
-    Error, ErrorKind, FixedStr, Head, Relative, Result, Source,
-    acknex::{self, Clip},
-};
+use formats_core::{Clip, Error, ErrorKind, FixedStr, Head, Posed, Relative, Result, Source, acknex};
 
 use crate::{Classic, Generation, Mdl7, Skin, orientation::Orientation};
 
@@ -149,7 +146,8 @@ impl<'a> Model<'a> {
     /// The clips, in file order: runs of frames whose names differ only in the number at their end. Empty without frames: see
     /// [`frame_count`](Self::frame_count).
     ///
-    /// Files do not store how fast a clip is played, or whether it repeats: the game's scripts decide.
+    /// Files do not store how fast a clip is played, or whether it repeats: the game's scripts decide. Each has the
+    /// [`DEFAULT_FRAME_RATE`](crate::DEFAULT_FRAME_RATE).
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frame_names())
@@ -157,7 +155,12 @@ impl<'a> Model<'a> {
     /// The first clip with this name, ignoring case.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
-        self.clips().into_iter().find(|clip| clip.is_named(name))
+        self.clips().into_iter().find(|clip| clip.name().eq_ignore_ascii_case(name))
+    }
+    /// The shape of each mesh without animation: [`Mesh::rest_pose`](crate::Mesh::rest_pose).
+    #[must_use]
+    pub fn rest_pose(&self) -> Vec<Posed> {
+        self.meshes().map(|mesh| mesh.rest_pose()).collect()
     }
 }
 

@@ -154,7 +154,7 @@ impl<'a> Face<'a> {
             return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
         }
         let (texture, material) = match texture_field {
-            Some(field) => (Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()), Text::default()),
+            Some(field) => (Text::until_nul(field), Text::default()),
             None => (cursor.zero_terminated("texture of a face")?, cursor.zero_terminated("material of a face")?),
         };
         Ok(Self { at, corner_count, vertices, raw_flags, texture, material, texture_field })

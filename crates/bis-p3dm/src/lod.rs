@@ -127,7 +127,7 @@ impl<'a> Lod<'a> {
     /// ```
     #[must_use]
     pub fn selection(&self, name: &str) -> Option<Selection<'a>> {
-        self.selections().find(|selection| selection.name.as_bytes().eq_ignore_ascii_case(name.as_bytes()))
+        self.selections().find(|selection| selection.name.eq_ignore_ascii_case(name))
     }
     /// The selections that represent other models.
     pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
@@ -144,7 +144,7 @@ impl<'a> Lod<'a> {
     #[must_use]
     pub fn property(&self, name: &str) -> Option<FixedStr<64>> {
         let mut properties = self.properties();
-        let is_named = |property: &Property| property.name.as_bytes().eq_ignore_ascii_case(name.as_bytes());
+        let is_named = |property: &Property| property.name.eq_ignore_ascii_case(name);
         properties.find(is_named).map(|property| property.value)
     }
     /// The UV sets, in order.

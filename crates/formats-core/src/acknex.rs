@@ -18,7 +18,7 @@ mod serialize;
 mod skin;
 mod skin_type;
 
-pub use clip::{Clip, DEFAULT_FRAME_RATE, clip_name, clips};
+pub use clip::{DEFAULT_FRAME_RATE, clip_name, clips};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::SkinFiles;

@@ -32,7 +32,7 @@ pub use image;
 pub use images::dds;
 pub use images::{BlockFormat, Gray16, Palette, PixelFormat, Pixels, RgbPixels, TextureView, pcx};
 pub use mesh::{
-    ACKNEX_NORMALS, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
+    ACKNEX_NORMALS, Clip, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
     nearest_normal,
 };
 pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};

@@ -11,8 +11,8 @@ use glam::{Vec2, Vec3};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{
-    Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecord, LinkedRecords, Located, Record, Records, Severity,
-    Text,
+    Clip, Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecord, LinkedRecords, Located, Record, Records,
+    Severity, Text,
 };
 
 /// The entry, or entries, of one field in the map of its record.
@@ -106,6 +106,16 @@ impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
 impl<T: Record + Serialize> Serialize for Records<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self)
+    }
+}
+/// `name`, `first` and `last` frame.
+impl Serialize for Clip {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Clip", 3)?;
+        map.serialize_field("name", self.name())?;
+        map.serialize_field("first", &self.frames().start)?;
+        map.serialize_field("last", &self.frames().end.saturating_sub(1))?;
+        map.end()
     }
 }
 impl Serialize for Diagnostics {

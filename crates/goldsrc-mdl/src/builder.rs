@@ -78,7 +78,7 @@ impl BuilderBone {
 /// model.sequences.push(BuilderSequence::new(b"rise", 10.0, vec![vec![up(1.0), up(2.0), up(4.0)]])?);
 ///
 /// let files = model.write()?;
-/// let set = files.set()?;
+/// let set = files.model()?;
 /// // Values are kept in steps of 1/256 inch here.
 /// assert!((set.model().sequences().get(0).unwrap().max.z - 4.0).abs() < 0.004);
 /// # Ok(())

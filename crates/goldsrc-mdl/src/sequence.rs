@@ -157,7 +157,7 @@ impl<'a> Sequences<'a> {
     /// The number of the first sequence with this label, ignoring case.
     #[must_use]
     pub fn position(&self, label: &str) -> Option<usize> {
-        self.iter().position(|sequence| sequence.label.as_bytes().eq_ignore_ascii_case(label.as_bytes()))
+        self.iter().position(|sequence| sequence.label.eq_ignore_ascii_case(label))
     }
     /// The sequences one after another.
     #[must_use]

@@ -5,7 +5,7 @@
 use formats_core::{List, macro_support::Entry};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Clip, Clips, Frame, Frames, GlCommand, GlCommands, Model};
+use crate::{Clips, Frame, Frames, GlCommand, GlCommands, Model};
 
 /// Keys: `header`, `sections`, `skins`, `tex_coords`, `triangles`, `clips`, `frames`, `gl_commands`, `uncovered`.
 impl Serialize for Model<'_> {
@@ -69,17 +69,6 @@ impl Serialize for Frame<'_> {
 impl Serialize for Clips<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.clone())
-    }
-}
-
-/// `name`, `first` and `last` frame.
-impl Serialize for Clip {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Clip", 3)?;
-        map.serialize_field("name", self.name())?;
-        map.serialize_field("first", &self.frames().start)?;
-        map.serialize_field("last", &self.frames().end.saturating_sub(1))?;
-        map.end()
     }
 }
 

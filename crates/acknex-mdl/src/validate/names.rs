@@ -87,8 +87,9 @@ fn field(bytes: &[u8], at: u64, index: usize, found: &mut Diagnostics) {
 }
 
 fn clips(model: &Model<'_>, found: &mut Diagnostics) {
-    for clip in model.clips().iter().filter(|clip| clip.earlier > 0) {
-        let first = clip.frames.start;
+    let mut names = BTreeSet::new();
+    for clip in model.clips().iter().filter(|clip| !names.insert(*clip.name())) {
+        let first = clip.frames().start;
         let at = match &model.body {
             Body::Classic(classic) => classic.frame(first).map(|frame| frame.at),
             Body::Mdl7(mdl7) => mdl7.group(0).and_then(|group| group.frame(first)).map(|frame| frame.header.at),

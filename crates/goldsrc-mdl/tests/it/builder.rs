@@ -118,7 +118,7 @@ fn a_model_written_anew_is_what_the_compiler_wrote() {
         }
         let name = path.display();
         let files = rebuilt(&set).write().unwrap();
-        let new = files.set().unwrap();
+        let new = files.model().unwrap();
         assert!(triangles(new.model()) == triangles(&model), "{name}");
         for n in 0..model.sequences().len() {
             // The compiler chose a bone's step from the original values; here it is derived from the written ones.
@@ -247,7 +247,7 @@ fn more_choices_than_a_number_can_say_are_refused() {
 #[test]
 fn a_model_may_have_nothing() {
     let files = Builder::new(b"").unwrap().write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let model = set.model();
     assert_eq!((model.bones().len(), model.sequences().len(), model.body_parts().len()), (0, 0, 0));
     assert_eq!((model.sequence_groups().len(), model.textures().len()), (1, 0));
@@ -263,7 +263,7 @@ fn the_header_that_was_given_does_not_leak_places() {
     builder.header.raw_flags = 8;
     builder.external_textures = true;
     let files = builder.write().unwrap();
-    let head = *files.set().unwrap().model().header();
+    let head = *files.model().unwrap().model().header();
     assert_eq!((head.texture_offset, head.skin_family_count, head.sound_table_offset, head.raw_flags), (0, 0, 0, 8));
     assert!(files.textures.is_some());
 }
@@ -301,7 +301,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
             Err(error) => assert!(error == TOO_LONG && frames > 100, "{error}"),
             Ok(files) => {
                 longest = longest.max(frames);
-                let set = files.set().unwrap();
+                let set = files.model().unwrap();
                 assert!(set.validate().iter().all(|finding| finding.code.severity == Severity::Note));
                 let raw = animation(&set, 0);
                 let mut tracks = raw.chunks_exact(frames);
@@ -331,7 +331,7 @@ fn boxes_hold_all_frames_of_all_animations() {
     given.bounds = Some([Vec3::splat(-1.0), Vec3::splat(2.0)]);
     builder.sequences.push(given);
     let files = builder.write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let boxes: Vec<_> = set.model().sequences().iter().map(|sequence| (sequence.min, sequence.max)).collect();
     assert!(boxes[0].0.abs_diff_eq(Vec3::new(-1.0, -1.0, 0.0), 1e-3), "{boxes:?}");
     assert!(boxes[0].1.abs_diff_eq(Vec3::new(6.0, 1.0, 0.0), 1e-3), "{boxes:?}");

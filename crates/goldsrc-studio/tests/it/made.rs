@@ -52,7 +52,7 @@ pub(crate) fn try_compile(qc: &str, options: &Options) -> Result<Compiled, Strin
 fn made(lines: &str, options: &str) -> Compiled {
     let qc = format!("$modelname a.mdl\n{lines}\n$body b ref\n$sequence walk walk {options}\n");
     let compiled = try_compile(&qc, &Options::default()).unwrap();
-    let set = compiled.files.set().unwrap();
+    let set = compiled.files.model().unwrap();
     assert!(set.validate().iter().all(|found| found.code.severity < goldsrc_mdl::Severity::Error));
     compiled
 }
@@ -224,7 +224,7 @@ fn nodes_blends_activities_and_groups_are_kept() {
     assert_eq!((record(1).activity_weight, record(2).activity, record(2).group, record(0).group), (3, 200, 1, 0));
     assert_eq!(compiled.model.sequence_groups[1].file.to_string(), "models\\a01.mdl");
     assert_eq!(compiled.model.sequence_groups[1].label.to_string(), "more");
-    let set = compiled.files.set().unwrap();
+    let set = compiled.files.model().unwrap();
     assert_eq!(set.animations(2).unwrap().frame_count(), 5);
 }
 

@@ -329,7 +329,7 @@ fn check(folder: &Path) -> Compared {
     for path in files::with_extension(folder, &["mdl"]) {
         let name = path.strip_prefix(folder).unwrap().display().to_string();
         let Ok(files) = ModelFiles::load(&path) else { continue };
-        let Ok(set) = files.set() else { continue };
+        let Ok(set) = files.model() else { continue };
         if set.model().header().is_texture_file() {
             continue;
         }
@@ -350,7 +350,7 @@ fn check(folder: &Path) -> Compared {
             };
             if compiler != Compiler::Default {
                 // Small triangles keep bones without vertices.
-                let [bones, kept] = [&set, &made.files.set().unwrap()]
+                let [bones, kept] = [&set, &made.files.model().unwrap()]
                     .map(|set| set.model().bones().iter().map(|bone| bone.name.to_string()).collect::<Vec<_>>());
                 let is_renamed = exported.findings.iter().any(|found| found.code.id == "QCOUT-001");
                 if kept.len() != bones.len().max(1) || (!is_renamed && kept != bones && !bones.is_empty()) {
@@ -366,7 +366,7 @@ fn check(folder: &Path) -> Compared {
             }
             let renamed = exported.findings.iter().filter(|found| found.code.id == "QCOUT-001");
             let renamed = renamed.map(|found| found.about.clone()).collect::<Vec<_>>().join("\n");
-            let made = made.files.set().unwrap();
+            let made = made.files.model().unwrap();
             let mut one = One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
             let (triangles, values) = one.compare();
             all.triangles += triangles;

@@ -44,9 +44,9 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     }
     let (mut unique, mut still) = (UniqueNames::default(), Vec::new());
     for clip in context.model.clips() {
-        let label = text(context.options, clip.name.as_bytes());
+        let label = text(context.options, clip.name().as_bytes());
         let name = unique.unique(&label, "clip");
-        let (start, end) = (clip.frames.start, clip.frames.end.saturating_sub(1));
+        let (start, end) = (clip.frames().start, clip.frames().end.saturating_sub(1));
         if moving.is_empty() && turning.is_empty() {
             context.budget.spend("clips", 1, 512, at)?;
             still.push(json!({"name": label, "first_frame": start, "last_frame": end}));
@@ -60,16 +60,16 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
         // Every mesh that moves has a key for each frame of the first, however few frames it has itself.
-        context.budget.spend("clips", moving.len().saturating_mul(clip.frames.len()), 32, at)?;
+        context.budget.spend("clips", moving.len().saturating_mul(clip.frames().len()), 32, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rates = &context.options.frame_rates;
         let own =
-            if rate.is_none() && rates.key_rate.is_none() { Grouped::new(context.model, &clip.frames) } else { None };
+            if rate.is_none() && rates.key_rate.is_none() { Grouped::new(context.model, clip.frames()) } else { None };
         let rate = rate.or(own.as_ref().map(Grouped::rate)).unwrap_or(DEFAULT_FRAME_RATE);
         let repeats = own.as_ref().is_some_and(|own| own.is_whole) || context.options.is_looping(&label);
-        let looping = repeats && clip.frames.len() > 1;
+        let looping = repeats && clip.frames().len() > 1;
         // A clip that is repeated ends as it begins.
-        let frames: Vec<usize> = clip.frames.clone().chain(looping.then_some(start)).collect();
+        let frames: Vec<usize> = clip.frames().clone().chain(looping.then_some(start)).collect();
         let per_second = context.options.frame_rates.keys_per_second(rate);
         let times = match &own {
             Some(own) => own.starts.iter().copied().take(frames.len()).collect(),

@@ -59,7 +59,7 @@ pub(crate) fn mesh(skin_ref: usize) -> BuilderMesh {
 }
 
 pub(crate) fn convert(files: &ModelFiles, options: &SceneOptions) -> (Scene, Vec<&'static str>) {
-    let (scene, found) = files.set().unwrap().to_scene(options, &mut Resolver::none()).unwrap();
+    let (scene, found) = files.model().unwrap().to_scene(options, &mut Resolver::none()).unwrap();
     (scene, found.iter().map(|found| found.code.id).collect())
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn scene(model: &Builder) -> Scene {
     let files = model.write().unwrap();
     let (scene, found) = convert(&files, &all_blends());
     assert!(found.is_empty(), "{found:?}");
-    same(&files.set().unwrap(), &scene);
+    same(&files.model().unwrap(), &scene);
     scene
 }
 
