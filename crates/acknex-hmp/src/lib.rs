@@ -37,7 +37,7 @@ pub use formats_core::{
     Result, Role, Severity, Source, Subject, Text, TextureView, WriteError,
     acknex::{
         ByteVertex, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload, SkinHeader,
-        SkinType, TexCoord, Triangle, Vertex, Vertices, WordVertex, pcx_palette,
+        SkinType, TexCoord, Triangle, Vertex, WordVertex, pcx_palette,
     },
     glam::{self, Vec2, Vec3},
 };
@@ -51,7 +51,7 @@ pub use frame::Frame;
 pub use generation::Generation;
 pub use grid::{Diagonal, Grid, Order};
 pub use heightmap::Heightmap;
-pub use point::{IndexedPoint, Points, VectorPoint};
+pub use point::{IndexedPoint, Point, PointTable, Points, StoredNormal, VectorPoint};
 pub use skin::Skin;
 pub use terrain::Terrain;
 pub use weld::WeldedMesh;

@@ -9,7 +9,7 @@ mod tex_coord;
 pub use frame::Frame;
 pub use frame_group::{FrameGroup, FrameGroupHeader, GroupedFrameHeader};
 pub use skin_group::SkinGroup;
-pub use tex_coord::{QuakeTexCoord, TexCoord, TexCoords};
+pub use tex_coord::{QuakeTexCoord, TexCoord, TexCoordTable, TexCoords};
 
 use alloc::vec::Vec;
 

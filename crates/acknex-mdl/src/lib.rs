@@ -49,7 +49,8 @@ pub use mesh::Mesh;
 pub use model::{Body, Model};
 pub use skin::{Skin, SkinHeader, Time};
 pub use triangle::{
-    MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, Triangles, TwoMaterialTriangle, WideTriangle,
+    MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, TriangleTable, Triangles, TwoMaterialTriangle,
+    WideTriangle,
 };
 pub use weld::WeldedMesh;
 pub use write::{

@@ -64,7 +64,7 @@ pub use lod::Lod;
 pub use lod_header::{DemoLodHeader, LodForm, LodHeader};
 pub use lod_kind::{LodKind, Row};
 pub use model::Model;
-pub use point::{Normal, Point, PointIter, Points, Position};
+pub use point::{Normal, Point, PointTable, Points, Position};
 pub use property::Property;
 pub use proxy::{Proxy, ProxyTransform};
 pub use resolution::{ParseResolutionError, Resolution};

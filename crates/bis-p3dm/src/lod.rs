@@ -1,10 +1,10 @@
 //! A level of detail: `structLOD`.
 
-use formats_core::{Cursor, FixedStr, Located, Number, Records, Result, glam::Vec3};
+use formats_core::{Cursor, FixedStr, List, Located, Number, Records, Result, glam::Vec3};
 
 use crate::{
-    Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, Points, Property, Proxy, Resolution,
-    Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
+    Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, PointTable, Points, Property, Proxy,
+    Resolution, Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
 };
 
 /// A level of detail: one of the meshes of a file, each for a distance or a purpose of its own.
@@ -27,7 +27,7 @@ impl<'a> Lod<'a> {
     pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let (header, form, header_rest) = LodHeader::read(cursor)?;
         let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
-        let points = Points::read(cursor, form, Number::new(header.point_count.into(), points_at))?;
+        let points = List::new(PointTable::read(cursor, form, Number::new(header.point_count.into(), points_at))?);
         let normals = cursor.records("normals", Number::new(header.normal_count.into(), normals_at))?;
         let faces = Faces::read(cursor, form, Number::new(header.face_count.into(), faces_at))?;
         let (point_count, corners) = (points.len(), faces.corner_count());

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{FixedStr, Number, Record, Records, Result, Source, glam::Vec3};
+use formats_core::{FixedStr, List, Number, Result, Source, glam::Vec3};
 
 use crate::MotionFlags;
 
@@ -144,80 +144,30 @@ pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Ve
     slots
 }
 
-/// The bones of a model, of version 10 or 9. Copies are cheap.
-#[derive(Debug, Clone, Copy)]
-pub struct Bones<'a>(Table<'a>);
-
-#[derive(Debug, Clone, Copy)]
-enum Table<'a> {
-    V10(Records<'a, Bone>),
-    V9(Records<'a, BoneV9>),
+formats_core::forms! {
+    /// The bones of a model as stored in the file. Their fields have the same offsets in both versions.
+    pub enum BoneTable: Bone {
+        /// Version 10.
+        V10(Bone),
+        /// Version 9.
+        V9(BoneV9),
+    }
 }
 
-impl<'a> Bones<'a> {
+/// The bones of a model, of version 10 or 9.
+pub type Bones<'a> = List<BoneTable<'a>>;
+
+impl<'a> BoneTable<'a> {
     pub(crate) fn find(file: Source<'a>, version: i32, offset: Number, count: Number) -> Result<Self> {
         const WHAT: &str = "bone table";
-        Ok(Self(match version {
-            9 => Table::V9(file.table(WHAT, offset, count)?),
-            _ => Table::V10(file.table(WHAT, offset, count)?),
-        }))
-    }
-    /// The number of bones.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match &self.0 {
-            Table::V10(bones) => bones.len(),
-            Table::V9(bones) => bones.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Bone `index`.
-    #[inline]
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Bone> {
-        match &self.0 {
-            Table::V10(bones) => bones.get(index),
-            Table::V9(bones) => bones.get(index).map(Bone::from),
-        }
-    }
-    /// The byte offset of bone `index`, from the start of the file. The fields of a bone of version 9 have the same offsets as in
-    /// version 10.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match &self.0 {
-            Table::V10(bones) => bones.at(index),
-            Table::V9(bones) => bones.at(index),
-        }
-    }
-    /// The bones one after another.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Bone> + use<'a> {
-        let bones = *self;
-        // There is a bone for every index below `len`: without `filter_map`, the iterator knows its length.
-        (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; Bone::SIZE])))
-    }
-    /// The bones as stored in the file, if it has version 10.
-    #[must_use]
-    pub const fn records(&self) -> Option<Records<'a, Bone>> {
-        match &self.0 {
-            Table::V10(bones) => Some(*bones),
-            Table::V9(_) => None,
-        }
-    }
-    /// The bones as stored in the file, if it has version 9.
-    #[must_use]
-    pub const fn records_v9(&self) -> Option<Records<'a, BoneV9>> {
-        match &self.0 {
-            Table::V10(_) => None,
-            Table::V9(bones) => Some(*bones),
-        }
+        Ok(match version {
+            9 => Self::V9(file.table(WHAT, offset, count)?),
+            _ => Self::V10(file.table(WHAT, offset, count)?),
+        })
     }
     /// Whether the bones store the scale of animation values: not in version 9.
     #[must_use]
     pub const fn have_scale(&self) -> bool {
-        matches!(self.0, Table::V10(_))
+        matches!(self, Self::V10(_))
     }
 }

@@ -52,7 +52,7 @@ pub use formats_core::{
     StripKind, Subject, TextureView, WriteError,
     glam::{self, Vec2, Vec3},
 };
-pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};
+pub use frame::{Fraction, Frame, FrameHeader, FrameTable, Frames, Vertex};
 pub use gl_build::build_gl_commands;
 pub use gl_command::{GlCommand, GlCommandIter, GlCommands, GlVertex};
 pub use gl_summary::{GlEnd, GlSummary};

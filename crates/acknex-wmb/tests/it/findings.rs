@@ -311,7 +311,7 @@ triassic_test_support::findings! {
             (texture.header.width, texture.header.mip_offsets) = (12, [616, 760, 796]);
             texture.data.truncate(3 * (12 * 16 + 6 * 8 + 3 * 4 + 2));
         });
-        let texture = Wmb::parse(&bytes).unwrap().textures().get(1).unwrap().header().at;
+        let texture = Wmb::parse(&bytes).unwrap().texture(1).unwrap().header().at;
         Case::new(bytes, usize::try_from(texture).unwrap() + field::<TextureHeader>("width")).element(1)
     };
     source_empty: SOURCE_EMPTY = {

@@ -59,7 +59,7 @@ fn everything_of_a_level_is_found_again() {
             assert!((c - a).cross(b - a).normalize().dot(mesh.normals[corners[0]]) > 0.999);
         }
     }
-    let image = wmb.textures().get(1).unwrap().level(3, wmb.palette()).unwrap().unwrap();
+    let image = wmb.texture(1).unwrap().level(3, wmb.palette()).unwrap().unwrap();
     assert_eq!((image.width(), image.height()), (2, 2));
     assert_eq!(image.pixels().next(), Some([120, 90, 65, 255]));
 }
@@ -216,7 +216,7 @@ fn replaced_pixels_leave_all_else_as_it_was() {
             *byte = !*byte;
         }
         let written = editor.write().unwrap();
-        let texture = wmb.textures().get(last).unwrap();
+        let texture = wmb.texture(last).unwrap();
         let start = usize::try_from(texture.header().at).unwrap() + 40;
         let end = start + texture.bytes().unwrap().len();
         assert_eq!(written.len(), bytes.len());
@@ -224,7 +224,7 @@ fn replaced_pixels_leave_all_else_as_it_was() {
             assert_eq!(*new, if (start..end).contains(&at) { !*old } else { *old }, "{at:#x}");
         }
         let written = Wmb::parse(&written).unwrap();
-        let changed = written.textures().get(last).unwrap();
+        let changed = written.texture(last).unwrap();
         assert_eq!((changed.data(), changed.header()), (texture.data(), texture.header()));
         assert_ne!(changed.bytes().unwrap(), texture.bytes().unwrap());
     }
