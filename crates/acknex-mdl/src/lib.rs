@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod classic;
+mod clip_times;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
@@ -26,6 +27,7 @@ mod weld;
 mod write;
 
 pub use classic::Classic;
+pub use clip_times::ClipTimes;
 pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]

@@ -27,7 +27,7 @@ impl Serialize for Model<'_> {
                 map.serialize_entry(bones, &EMPTY)?;
                 map.serialize_entry(tex_coords, &model.tex_coords())?;
                 map.serialize_entry(triangles, &model.triangles())?;
-                map.serialize_entry(frames, &Seq(|| model.frames().flatten()))?;
+                map.serialize_entry(frames, &Seq(|| model.frames()))?;
                 map.serialize_entry(frame_groups, model.frame_groups())?;
                 for part in [groups, deformers, entity, editor] {
                     map.serialize_entry(part, &EMPTY)?;

@@ -70,8 +70,8 @@ pub use wad::Wad;
 pub use wmb::Wmb;
 pub use wmp::Wmp;
 pub use write::{
-    Builder, BuilderBlock, BuilderChunk, BuilderEntry, BuilderNode, BuilderObject, BuilderSurface, BuilderTexture,
-    ChunkData, Editor, ObjectRecord, WadBuilder, WmpBuilder, WrsBuilder,
+    Builder, BuilderBlock, BuilderChunk, BuilderEntry, BuilderNode, BuilderObject, BuilderSurface,
+    BuilderTerrainLightmap, BuilderTexture, ChunkData, Editor, ObjectRecord, WadBuilder, WmpBuilder, WrsBuilder,
 };
 pub use wrs::Wrs;
 

@@ -72,7 +72,7 @@ pub use resolution::{ParseResolutionError, Resolution};
 pub use rvmat::Material;
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
-pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
+pub use tag_data::{CenterOfMass, CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
 pub use text_form::{Change, ModelText};
 pub use weld::WeldedMesh;
 

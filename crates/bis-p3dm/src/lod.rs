@@ -3,8 +3,8 @@
 use formats_core::{Cursor, FixedStr, List, Located, Number, Records, Result, glam::Vec3};
 
 use crate::{
-    Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, PointTable, Points, Property, Proxy,
-    Resolution, Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
+    CenterOfMass, Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, PointTable, Points, Property,
+    Proxy, Resolution, Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
 };
 
 /// A level of detail: one of the meshes of a file, each for a distance or a purpose of its own.
@@ -171,7 +171,7 @@ impl<'a> Lod<'a> {
     }
     /// The mass and the center of mass. `None` if it has no mass.
     #[must_use]
-    pub fn center_of_mass(&self) -> Option<(f64, Vec3)> {
+    pub fn center_of_mass(&self) -> Option<CenterOfMass> {
         center_of_mass(self.mass()?, self.points.positions())
     }
     /// The corners of the box around its points; `None` without points.

@@ -71,7 +71,7 @@ impl<'a> ModelSet<'a> {
                     Err(place) => self.groups.insert(place, (group, file)),
                 }
             }
-            _ => return Err(Error::new(ErrorKind::Unsupported("this kind of companion file"), "file", 0)),
+            _ => return Err(Error::bad_argument("file", "not a role of this format")),
         }
         Ok(())
     }
@@ -161,7 +161,7 @@ impl<'a> ModelSet<'a> {
     pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
         const WHAT: &str = "animation table";
         let Some(sequence) = self.model.sequences().get(index) else {
-            return Err(Error::new(ErrorKind::Malformed("no such sequence"), WHAT, 0));
+            return Err(Error::bad_argument(WHAT, "no such sequence"));
         };
         let wrong =
             |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(SequenceRecord, group, sequence.at()));

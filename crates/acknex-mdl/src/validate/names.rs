@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
     match &model.body {
         Body::Classic(classic) => {
-            for (index, frame) in classic.frames().flatten().enumerate() {
+            for (index, frame) in classic.frames().enumerate() {
                 let before = match (frame.group, frame.header.packing) {
                     (Some(_), _) => field_at!(GroupedFrameHeader, name),
                     (None, acknex::Packing::Bytes) => field_at!(acknex::ByteFrameHeader, name),

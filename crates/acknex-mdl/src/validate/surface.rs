@@ -26,7 +26,7 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         Body::Classic(classic) => {
             tex_coords(classic, found);
             let mut votes = 0;
-            for (index, frame) in classic.frames().flatten().enumerate() {
+            for (index, frame) in classic.frames().enumerate() {
                 let packed = frame.vertices.iter().enumerate();
                 for (vertex, _) in packed.filter(|(_, packed)| packed.normal().is_none()) {
                     let within = match *frame.vertices {

@@ -264,7 +264,7 @@ fn what_cannot_be_changed_or_written_is_an_error() {
     fails(|b| b.blocks[0].triangles[0].skin = 1);
     fails(|b| b.blocks[0].vertices[0].position.x = f32::NAN);
     fails(|b| b.lightmaps[0].truncate(9));
-    fails(|b| b.terrain_lightmaps[0].1.truncate(9));
+    fails(|b| b.terrain_lightmaps[0].pixels.truncate(9));
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! Clips: animations.
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 
-use acknex_mdl::{DEFAULT_FRAME_RATE, Model};
-use formats_core::{
-    glam::{Quat, Vec3},
-    num,
-};
+use acknex_mdl::{ClipTimes, DEFAULT_FRAME_RATE};
+use formats_core::glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
 use super::{
@@ -63,9 +60,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         context.budget.spend("clips", moving.len().saturating_mul(clip.frames().len()), 32, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rates = &context.options.frame_rates;
-        let own =
-            if rate.is_none() && rates.key_rate.is_none() { Grouped::new(context.model, clip.frames()) } else { None };
-        let rate = rate.or(own.as_ref().map(Grouped::rate)).unwrap_or(DEFAULT_FRAME_RATE);
+        let own = if rate.is_none() && rates.key_rate.is_none() { context.model.clip_times(&clip) } else { None };
+        let rate = rate.or(own.as_ref().map(ClipTimes::frame_rate)).unwrap_or(DEFAULT_FRAME_RATE);
         let repeats = own.as_ref().is_some_and(|own| own.is_whole) || context.options.is_looping(&label);
         let looping = repeats && clip.frames().len() > 1;
         // A clip that is repeated ends as it begins.
@@ -105,48 +101,6 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         scene.metadata.properties.insert("clips".into(), Value::Array(still));
     }
     Ok(())
-}
-
-/// The times of the frames of a clip, where some are in a group with times.
-struct Grouped {
-    /// When each frame starts, and when the last one ends.
-    starts: Vec<f32>,
-    /// Whether the clip is a group, which games repeat.
-    is_whole: bool,
-}
-
-impl Grouped {
-    /// `None` if no frame is in a group whose times can be used.
-    fn new(model: &Model<'_>, frames: &Range<usize>) -> Option<Self> {
-        let classic = model.classic()?;
-        let group_of = |frame: usize| classic.frame_groups().get(num::to_usize(classic.frame(frame)?.group?));
-        // Each time is that from the start of its group at which the frame ends, as id's renderer has it; some tools write the
-        // length of a frame, of which GLQuake takes the first for all.
-        let length = |frame: usize| {
-            let group = group_of(frame)?;
-            let place = frame.checked_sub(group.frames.start)?;
-            let before =
-                place.checked_sub(1).and_then(|before| group.times.get(before)).map_or(0.0, |time| time.seconds);
-            let is_length = |length: &f32| (1e-3..=1e3).contains(length);
-            let length = Some(group.times.get(place)?.seconds - before).filter(is_length);
-            length.or_else(|| Some(group.times.get(0)?.seconds).filter(is_length))
-        };
-        let lengths: Vec<Option<f32>> = frames.clone().map(length).collect();
-        lengths.iter().any(Option::is_some).then(|| {
-            let mut starts = vec![0.0];
-            for length in lengths {
-                let last = starts.last().copied().unwrap_or_default();
-                starts.push(last + length.unwrap_or(1.0 / DEFAULT_FRAME_RATE));
-            }
-            Self { starts, is_whole: group_of(frames.start).is_some_and(|group| group.frames == *frames) }
-        })
-    }
-    /// Frames a second, on average.
-    #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
-    fn rate(&self) -> f32 {
-        let length = self.starts.last().copied().unwrap_or_default();
-        self.starts.len().saturating_sub(1) as f32 / length
-    }
 }
 
 /// The transforms of the bones in each frame; empty if they never leave their positions.

@@ -217,7 +217,7 @@ fn has_normals(model: &Model<'_>, mesh: &Mesh<'_, '_>) -> bool {
     let is_number_0 = |normal| matches!(normal, mdl7::StoredNormal::Index(0, _));
     mesh.vertex_count() < 2
         || match (model.classic(), mesh.group()) {
-            (Some(model), _) => model.frames().flatten().any(|frame| frame.vertices.iter().any(|own| own.normal != 0)),
+            (Some(model), _) => model.frames().any(|frame| frame.vertices.iter().any(|own| own.normal != 0)),
             (None, Some(group)) => group.vertices().iter().any(|own| !is_number_0(own.normal)),
             (None, None) => true,
         }
