@@ -422,6 +422,28 @@ def relative(folder):
     check(export(folder / "made-relative" / "tris.md2", replace=True) == data, "keys made relative", "other bytes")
 
 
+def limits(cube):
+    """What the dialog shows of the limits of an engine, for a cube."""
+    transfer = sys.modules["bl_ext.user_default.triassic_io"].transfer
+
+    def shown(target, engine):
+        bpy.context.view_layer.update()
+        return transfer.summary(bpy.context, None, target, engine)
+
+    plain = shown("quake-md2", "id")
+    check({("12 triangles of 4,096", False), ("8 vertices of 2,048", False)} <= set(plain), "limits of Quake II", plain)
+    check(any(line.endswith("frames of 512") for line, _ in plain), "limits of Quake II", plain)
+    none = shown("quake-md2", "none")
+    check(("12 triangles", False) in none, "no limits", none)
+    finer = cube.modifiers.new("Subdivision", "SUBSURF")
+    finer.levels = 5
+    many = shown("quake-md2", "id")
+    check({("12,288 triangles of 4,096", True), ("6,146 vertices of 2,048", True)} <= set(many), "limits that are exceeded", many)
+    one = shown("goldsrc-mdl", "half-life")
+    check({("2 bones of 128", False), ("6,146 vertices of 2,048", True), ("1 textures of 100", False)} <= set(one), "limits of Half-Life", one)
+    cube.modifiers.remove(finer)
+
+
 def character(triassic, folder):
     """A character that was made in Blender: an armature, three actions, an image."""
     empty()
@@ -459,6 +481,7 @@ def character(triassic, folder):
         rig.animation_data.action.name = name
         rig.animation_data.action.use_fake_user = True
     activate(body)
+    limits(body)
     made = export(folder / "hero" / "hero.md2")
     if check(made, "a character to MD2"):
         clips = {clip["name"] for clip in triassic.open(made, "hero.md2").summary()["clips"]}

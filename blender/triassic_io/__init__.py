@@ -249,8 +249,8 @@ class Export(ExportHelper):
         layout = self.layout
         layout.use_property_split = True
         box = layout.box()
-        for line in transfer.summary(context, collection, self.format):
-            box.label(text=line)
+        for line, is_too_much in transfer.summary(context, collection, self.format, self.engine):
+            box.label(text=line, icon="ERROR" if is_too_much else "NONE")
         base = self.base_of(collection)
         for name in ("engine", "use_base", "base", "sample_fps", *self.more(), "replace"):
             layout.prop(self, name)

@@ -232,26 +232,43 @@ def make_absolute(context, thing):
     context.scene.frame_set(context.scene.frame_current)
 
 
-def summary(context, collection, target):
-    """What an export would write, in a few words."""
+# Limits of each engine by name, for each format.
+ENGINES = {known.id: known.profiles for known in triassic.formats()}
+
+
+def summary(context, collection, target, engine):
+    """What an export would write, a few words each, and whether that is more than the engine allows."""
     objects = objects_of(context, collection)
     meshes = [thing for thing in objects if thing.type == "MESH"]
     exporter = from_blender.Exporter(context, objects)
-    said = [f"{len(meshes)} meshes, {sum(len(thing.data.polygons) for thing in meshes)} faces"]
     shapes = max((len(exporter.shapes(thing)) for thing in meshes), default=0)
     found = from_blender.actions(objects)
-    # Frames of the file are shape keys, which its clips only show.
-    new = [action for action in found if curves.CLIP not in action or not shapes]
+    # With modifiers, as they are shown.
+    shown = [thing.evaluated_get(context.view_layer.depsgraph).data for thing in meshes]
+    triangles = [len(mesh.loops) - 2 * len(mesh.polygons) for mesh in shown]
+    vertices = [len(mesh.vertices) for mesh in shown]
     if target == "quake-md2":
+        # Frames of the file are shape keys, which its clips only show.
+        new = [action for action in found if curves.CLIP not in action or not shapes]
         rate = context.scene.render.fps / context.scene.render.fps_base
         more = sum(int((action.frame_range[1] - action.frame_range[0]) / rate * 10) + 1 for action in new)
-        parts = [f"{shapes} frames that are shape keys"] * bool(shapes) + [f"about {more} frames of {len(new)} actions"] * bool(new)
-        said.append(", ".join(parts) or "1 frame")
+        counts = {"triangles": sum(triangles), "vertices": sum(vertices), "frames": shapes + more or 1}
+        notes = [f"about {more} frames of {len(new)} actions, the others are shape keys"] * bool(new and shapes)
     else:
-        said.append(f"{len(found)} actions" if found else "no action: a sequence of the pose at rest")
+        # The limits of meshes are those of each submodel.
+        notes = [f"{len(meshes)} meshes; of the largest:"] * (len(meshes) > 1)
+        counts = {"triangles": max(triangles, default=0), "vertices": max(vertices, default=0)}
+        counts["bones"] = sum(len(thing.data.bones) for thing in objects if thing.type == "ARMATURE")
+        counts["sequences"] = len(found) or 1
+        counts["textures"] = len({slot.material.name for thing in meshes for slot in thing.material_slots if slot.material})
+    limits = ENGINES[target].get(engine, {})
     if collection is None:
-        said.append("all objects of the scene: nothing imported is active")
-    return said
+        notes.insert(0, "all objects of the scene: nothing imported is active")
+    lines = [(note, False) for note in notes]
+    for name, count in counts.items():
+        most = limits.get(name)
+        lines.append((f"{count:,} {name}" + (f" of {most:,}" if most else ""), most is not None and count > most))
+    return lines
 
 
 def wrapped(line, width):

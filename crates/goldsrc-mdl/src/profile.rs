@@ -18,8 +18,9 @@ pub enum Profile {
     Xash,
 }
 
-/// A limit of an engine.
+/// The limits of an engine. Blends and flags, which are not counts, are not serialized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EngineLimits {
     /// Vertices of a submodel.
@@ -49,8 +50,10 @@ pub struct EngineLimits {
     /// Attachments.
     pub attachments: usize,
     /// The numbers of animations that can be blended.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub blends: &'static [i32],
     /// The supported flags of textures.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub texture_flags: TextureFlags,
 }
 
@@ -58,7 +61,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::HalfLife, Self::CounterStrike, Self::SvenCoop, Self::Xash];
 
-    /// The limit. Sources: the public SDKs of Half-Life and of Xash; see the format's description.
+    /// Returns the limits. Sources: the public SDKs of Half-Life and of Xash; see the format's description.
     #[must_use]
     pub const fn limits(self) -> EngineLimits {
         const VALVE: TextureFlags = TextureFlags::FLAT_SHADE

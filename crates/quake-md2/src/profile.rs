@@ -14,8 +14,9 @@ pub enum Profile {
     UfoAi,
 }
 
-/// A limit of an engine.
+/// The limits of an engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct EngineLimits {
     /// Triangles.
@@ -36,7 +37,7 @@ impl Profile {
     /// Every profile.
     pub const ALL: [Self; 4] = [Self::Quake2, Self::Yquake2, Self::Q2pro, Self::UfoAi];
 
-    /// The limit. Sources: for Quake II, the public `qfiles.h` and the buffers of id's tools; for the others, their documents and
+    /// Returns the limits. Sources: for Quake II, the public `qfiles.h` and the buffers of id's tools; for the others, their documents and
     /// real files (UFO: Alien Invasion has files with up to 1,007 frames, often without GL commands).
     #[must_use]
     pub const fn limits(self) -> EngineLimits {

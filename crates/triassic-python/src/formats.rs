@@ -2,14 +2,19 @@
 
 use std::{fs, io::Read, path::PathBuf};
 
-use pyo3::{prelude::*, sync::PyOnceLock, types::PyType};
-use triassic::{FORMATS, Head, formats_core::files::extension};
+use pyo3::{
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PyTuple, PyType},
+};
+use serde_json::Value as Json;
+use triassic::{FORMATS, Head, formats_core::files::extension, goldsrc_mdl, quake_md2};
 
 use crate::{
     error,
     given::{Given, given},
     guard::guard,
-    names,
+    names, value,
 };
 
 /// The format of a file by its first bytes; None if triassic does not read it. A file that is detected may still be damaged.
@@ -56,12 +61,28 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
     guard(|| {
         let class = FORMAT.import(py, "triassic._types", "Format")?;
         let format = |info: &&'static triassic::FormatInfo| {
-            let profiles: Vec<&str> = info.profiles.iter().map(|profile| profile.id).collect();
-            let extensions = triassic::extensions(info.id);
-            let versions = pyo3::types::PyTuple::new(py, info.versions)?;
-            let [extensions, profiles] = [extensions, profiles].map(|list| pyo3::types::PyTuple::new(py, list));
-            class.call1((info.id, info.name, extensions?, versions, profiles?))
+            let profiles = PyDict::new(py);
+            for profile in info.profiles {
+                profiles.set_item(profile.id, value::json(py, &limits(info.id, profile.id))?)?;
+            }
+            let [extensions, versions] =
+                [PyTuple::new(py, triassic::extensions(info.id))?, PyTuple::new(py, info.versions)?];
+            class.call1((info.id, info.name, extensions, versions, profiles))
         };
         FORMATS.iter().map(format).collect()
     })
+}
+
+/// The limits of an engine by name, without those that do not matter to it.
+fn limits(format: &str, engine: &str) -> Json {
+    let limits = match format {
+        "quake-md2" => quake_md2::Profile::from_id(engine).map(|profile| serde_json::to_value(profile.limits())),
+        "goldsrc-mdl" => goldsrc_mdl::Profile::from_id(engine).map(|profile| serde_json::to_value(profile.limits())),
+        _ => None,
+    };
+    let mut limits = limits.and_then(Result::ok).unwrap_or_default();
+    if let Some(limits) = limits.as_object_mut() {
+        limits.retain(|_, max| !max.is_null());
+    }
+    limits
 }

@@ -76,6 +76,9 @@ def test_detection_and_formats():
     assert triassic.detect(b"nothing of ours") is None
     known = {format.id: format for format in triassic.formats()}
     assert "md2" in known["quake-md2"].extensions and 8 in known["quake-md2"].versions
+    quake = known["quake-md2"].profiles
+    assert quake["id"]["frames"] == 512 and quake["ufoai"]["frames"] == 1024 and "skin_height" not in quake["ufoai"]
+    assert known["goldsrc-mdl"].profiles["xash"]["vertices"] == 16_384 and known["bis-paa"].profiles == {}
 
 
 def external_textures():

@@ -119,6 +119,34 @@ fn a_scene_becomes_a_model() {
 }
 
 #[test]
+fn a_plain_glb_keeps_the_body_parts_of_its_base() {
+    let folder = tempfile::tempdir().unwrap();
+    let scout = files::testdata().join("goldsrc-mdl/made/scout.mdl");
+    let scout = scout.to_str().unwrap();
+    for command in [
+        &["convert", scout, "-o", "scout.glb"][..],
+        &["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "alone.mdl"],
+        &["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "based.mdl", "--base", scout],
+    ] {
+        let (status, _, error) = run(&folder, command);
+        assert_eq!(status, 0, "{error}");
+    }
+    let parts = |path: &str| -> Vec<(String, Vec<(String, u64)>)> {
+        let json: Value = serde_json::from_str(&run(&folder, &["info", path, "--json"]).1).unwrap();
+        let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
+        let model = |value: &Value| (name(value), value["triangles"].as_u64().unwrap());
+        let part = |value: &Value| (name(value), value["sub_models"].as_array().unwrap().iter().map(model).collect());
+        json["model"]["body_parts"].as_array().unwrap().iter().map(part).collect()
+    };
+    // Submodels that the GLB does not have stay.
+    assert_eq!(parts(scout), parts("based.mdl"));
+    // Without a base, names are those of the file, too.
+    let shown = [("chassis", "scout", 104), ("gadget", "dish", 26)];
+    let shown = shown.map(|(part, model, count)| (part.to_owned(), vec![(model.to_owned(), count)]));
+    assert_eq!(parts("alone.mdl"), shown);
+}
+
+#[test]
 fn a_model_needs_no_qc() {
     let folder = tempfile::tempdir().unwrap();
     let head = "version 1\nnodes\n0 \"a\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";

@@ -103,8 +103,8 @@ class Format(NamedTuple):
     name: str
     extensions: tuple[str, ...]
     versions: tuple[int, ...]
-    profiles: tuple[str, ...]
-    """The engines for which `File.validate` has limits."""
+    profiles: dict[str, dict[str, int]]
+    """The engines for which `File.validate` has limits, each with its limits by name, such as `frames`."""
 
 
 class Made(NamedTuple):

@@ -11,7 +11,7 @@ use formats_core::{
 };
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
-use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Skin, normals::unit, shortened};
+use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Scene, Skin, normals::unit, shortened};
 
 use super::{
     codes,
@@ -92,11 +92,8 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
             continue;
         };
         last = last.max(most.saturating_add(1)).min(1024);
-        let mut part = Part {
-            name: own.map_or_else(|| format!("body{n}"), |own| own.name.clone()),
-            members: Vec::new(),
-            saved: Some(n),
-        };
+        let name = own.map(|own| own.name.clone()).or_else(|| name_of_part(maker.scene, n));
+        let mut part = Part { name: name.unwrap_or_else(|| format!("body{n}")), members: Vec::new(), saved: Some(n) };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
             // Others showed nothing in the file.
@@ -131,6 +128,16 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     Ok(parts)
 }
 
+/// The name of the node that stands for a body part.
+fn name_of_part(scene: &Scene, part: usize) -> Option<String> {
+    let node = scene.nodes.iter().find(|node| node.mesh().is_none() && body_part(node) == Some(part))?;
+    Some(node.name.clone()).filter(|name| !name.is_empty())
+}
+
+fn body_part(node: &Node) -> Option<usize> {
+    index(&node.extras, "body_part")
+}
+
 /// Refuses more triangles than a model holds before any of them is made: many nodes may show one mesh.
 fn check_triangles<'s>(maker: &Maker<'_>, shown: impl Iterator<Item = &'s Shown<'s>>) -> Result<(), BackError> {
     let counts = shown.flat_map(|shown| &shown.mesh.primitives).map(|part| part.triangles().len());
@@ -149,6 +156,9 @@ fn parent(parents: &[Option<Id<Node>>], node: Id<Node>) -> Option<Id<Node>> {
 fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> {
     let scene = maker.scene;
     let visible = scene.visible();
+    // A mesh at the top of a GLB names the body part that it was below.
+    let by_name: BTreeMap<&str, usize> =
+        scene.nodes.iter().filter_map(|node| Some((node.name.as_str(), body_part(node)?))).collect();
     let mut all = Vec::new();
     for (id, _) in scene.walk() {
         let Some((node, mesh)) = scene.get(id).and_then(|node| Some((node, scene.get(node.mesh()?.0)?))) else {
@@ -158,14 +168,18 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
         let noted = mesh.extras.get("node").and_then(Value::as_object);
         let place = place(&node.extras).or_else(|| place(noted?));
         let above = || {
-            let part = parent(parents, id)
-                .and_then(|parent| scene.get(parent))
-                .and_then(|node| index(&node.extras, "body_part"));
+            let named = node.extras.get("parent").or_else(|| noted?.get("parent")).and_then(Value::as_str);
+            let part = named
+                .and_then(|name| by_name.get(name).copied())
+                .or_else(|| parent(parents, id).and_then(|parent| scene.get(parent)).and_then(body_part));
             part.zip(index(&node.extras, "sub_model").or_else(|| index(noted?, "sub_model")))
         };
-        let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name).to_owned();
+        let place = place.or_else(above);
+        let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name);
+        // The node of a submodel may have the name of another node, with a number.
+        let name = if place.is_some() && !mesh.name.is_empty() { &mesh.name } else { name }.to_owned();
         let is_hidden = !visible.get(id.to_usize()).copied().unwrap_or(true);
-        all.push(Shown { node: id, mesh, name, place: place.or_else(above), is_hidden });
+        all.push(Shown { node: id, mesh, name, place, is_hidden });
     }
     all
 }

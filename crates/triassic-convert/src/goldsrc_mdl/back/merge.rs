@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{
     axes,
-    model::{Blend, Bones, Model, Part, Sequence, Texture},
+    model::{Blend, Bones, Model, Part, Sequence, SubModel, Texture},
 };
 
 /// The model with what the scene has: body parts, images of textures, sequences. All else stays. `mixed` are the sequences of
@@ -46,7 +46,7 @@ pub(super) struct Lost {
     pub(super) counts: [usize; 2],
 }
 
-/// Puts a part in the place of that of the same number, or adds it: its members in the place of theirs.
+/// Puts a part in the place of that of the same number, or adds it: its members in the place of theirs, with their names.
 fn put(parts: &mut Vec<Part>, new: Part) {
     let Some(part) = parts.iter_mut().find(|part| part.saved == new.saved) else {
         parts.push(new);
@@ -55,8 +55,9 @@ fn put(parts: &mut Vec<Part>, new: Part) {
     let count = part.members.len().max(new.members.len());
     part.members.resize_with(count, || None);
     for (member, new) in part.members.iter_mut().zip(new.members) {
-        if new.is_some() {
-            *member = new;
+        if let Some(new) = new {
+            let name = member.take().map_or_else(|| new.name.clone(), |old| old.name);
+            *member = Some(SubModel { name, ..new });
         }
     }
 }
