@@ -2,14 +2,65 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{FixedStr, List, Number, Result, Source, glam::Vec3};
+use formats_core::{Field, FixedStr, List, Number, Result, Source, glam::Vec3};
 
 use crate::MotionFlags;
+
+/// The position and the rotation of a bone, by three angles: six numbers in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct BoneValues {
+    /// X, Y, Z, in inches.
+    pub position: Vec3,
+    /// The rotations about X, Y, Z, in radians.
+    pub angles: Vec3,
+}
+
+impl BoneValues {
+    /// The six numbers in the order of [`Channel`](crate::Channel)s: X, Y, Z, and the rotations about X, Y, Z.
+    #[must_use]
+    pub const fn to_array(self) -> [f32; 6] {
+        let ([x, y, z], [rx, ry, rz]) = (self.position.to_array(), self.angles.to_array());
+        [x, y, z, rx, ry, rz]
+    }
+    /// Whether no number is infinite or NaN.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        self.position.is_finite() && self.angles.is_finite()
+    }
+}
+
+impl From<[f32; 6]> for BoneValues {
+    fn from([x, y, z, rx, ry, rz]: [f32; 6]) -> Self {
+        Self { position: Vec3::new(x, y, z), angles: Vec3::new(rx, ry, rz) }
+    }
+}
+
+impl Field for BoneValues {
+    const SIZE: usize = 24;
+    fn take(bytes: &mut &[u8]) -> Self {
+        Self { position: Field::take(bytes), angles: Field::take(bytes) }
+    }
+    fn put(self, bytes: &mut [u8]) -> &mut [u8] {
+        self.angles.put(self.position.put(bytes))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl formats_core::macro_support::Entry for BoneValues {
+    fn entry<M: serde::ser::SerializeMap>(
+        &self,
+        map: &mut M,
+        key: &'static str,
+        _: &'static str,
+    ) -> core::result::Result<(), M::Error> {
+        map.serialize_entry(key, &self.to_array())
+    }
+}
 
 formats_core::record! {
     /// `mstudiobone_t`: a joint of the skeleton. Source: `engine/studio.h` of the public SDK.
     ///
-    /// The six numbers of each list belong to X, Y, Z of the position and to the rotations about X, Y, Z.
+    /// The six controllers belong to X, Y, Z of the position and to the rotations about X, Y, Z.
     pub struct Bone: 112 {
         /// `name`: may be empty, and need not be unique.
         pub name: FixedStr<32>,
@@ -20,10 +71,10 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
-        pub value: [f32; 6],
+        /// `value`: the bone in the reference pose, relative to its parent.
+        pub value: BoneValues,
         /// `scale`: inches or radians per step of an animation's values.
-        pub scale: [f32; 6],
+        pub scale: BoneValues,
     }
 }
 
@@ -42,8 +93,8 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
-        pub value: [f32; 6],
+        /// `value`: the bone in the reference pose, relative to its parent.
+        pub value: BoneValues,
     }
 }
 
@@ -127,7 +178,7 @@ impl From<BoneV9> for Bone {
     /// Converts it to a bone of version 10. The scale of animation values is unknown in version 9: `scale` is 0.
     fn from(bone: BoneV9) -> Self {
         let BoneV9 { name, parent, raw_flags, controllers, value } = bone;
-        Self { name, parent, raw_flags, controllers, value, scale: [0.0; 6] }
+        Self { name, parent, raw_flags, controllers, value, scale: BoneValues::default() }
     }
 }
 

@@ -46,7 +46,7 @@ mod write;
 pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use blend::BlendMix;
 pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, Vertex};
-pub use bone::{Attachment, Bone, BoneController, BoneTable, BoneV9, Bones, Hitbox};
+pub use bone::{Attachment, Bone, BoneController, BoneTable, BoneV9, BoneValues, Bones, Hitbox};
 pub use builder::{
     Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSteps,
     BuilderSubModel, BuilderTexture, BuilderVertex,

@@ -150,7 +150,7 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
         editor.scale(1.0 / 3.0).unwrap();
         let again = Model::parse(editor.main()).unwrap();
         for (a, b) in again.bones().iter().zip(model.bones().iter()) {
-            for (a, b) in a.value.iter().zip(b.value) {
+            for (a, b) in a.value.to_array().iter().zip(b.value.to_array()) {
                 assert!((a - b).abs() <= b.abs() * 2.4e-7, "{a} {b}");
             }
         }

@@ -149,10 +149,11 @@ fn what_was_put_in_comes_out() {
             for (index, bone) in set.model().bones().iter().enumerate() {
                 for axis in 0..6 {
                     for (raw, frame) in tracks.next().unwrap().iter().zip(blend) {
-                        let off = bone.value[axis] + f32::from(*raw) * bone.scale[axis] - frame[index][axis];
+                        let [own, scale, wanted] = [bone.value, bone.scale, frame[index]].map(|it| it.to_array()[axis]);
+                        let off = own + f32::from(*raw) * scale - wanted;
                         // A full turn equals no rotation.
                         let off = if axis < 3 { off } else { off - TAU * (off / TAU).round() };
-                        assert!(off.abs() <= bone.scale[axis] * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
+                        assert!(off.abs() <= scale * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
                         values += 1;
                     }
                 }

@@ -92,7 +92,12 @@ impl One<'_, '_, '_> {
             self.name("bone", &made.name.to_string(), &own.name.to_string());
             let links = |bone: &goldsrc_mdl::Bone| (bone.parent, bone.raw_flags, bone.controllers);
             self.equal("bone", links(&made), links(&own));
-            let far = made.value.iter().zip(own.value).map(|(a, b)| (a - b).abs() / b.abs().max(1.0));
+            let far = made
+                .value
+                .to_array()
+                .into_iter()
+                .zip(own.value.to_array())
+                .map(|(a, b)| (a - b).abs() / b.abs().max(1.0));
             if far.fold(0.0, f32::max) > 2e-6 {
                 self.equal("value", made.value, own.value);
             }
@@ -248,12 +253,14 @@ impl One<'_, '_, '_> {
                     (self.set.model().bones().get(index).unwrap(), self.made.model().bones().get(index).unwrap());
                 let pairs = own.channels(blend, index).unwrap().into_iter().zip(other.channels(blend, index).unwrap());
                 for (axis, (a, b)) in pairs.enumerate() {
-                    let (scale, other_scale) = (f64::from(bone.scale[axis]), f64::from(twin.scale[axis]));
+                    let (scale, other_scale) =
+                        (f64::from(bone.scale.to_array()[axis]), f64::from(twin.scale.to_array()[axis]));
                     let pairs = a.values().zip(b.values()).take(own.frame_count()).enumerate();
                     for (frame, (a, b)) in pairs {
                         count += 1;
                         let value = |value: f32, step: i16, scale: f64| f64::from(value) + f64::from(step) * scale;
-                        let far = value(bone.value[axis], a, scale) - value(twin.value[axis], b, other_scale);
+                        let far = value(bone.value.to_array()[axis], a, scale)
+                            - value(twin.value.to_array()[axis], b, other_scale);
                         let turns = core::f64::consts::TAU;
                         let far = if axis < 3 { far } else { far - (far / turns).round() * turns };
                         // Sources have six decimal places.

@@ -58,7 +58,7 @@ fn full() -> Builder {
     model.skins = vec![vec![0, 1, 2], vec![1, 1, 2]];
     let frame = |x: f32| {
         let rest = [0.0, 0.0, 1.0, 0.0, 0.0, 0.0];
-        vec![[x, 2.0, 3.0, 0.1, 0.2, 3.0 * x], rest, rest]
+        [[x, 2.0, 3.0, 0.1, 0.2, 3.0 * x], rest, rest].map(goldsrc_mdl::BoneValues::from).to_vec()
     };
     let blend: Vec<_> = [0.0, 0.5, 1.0].map(frame).to_vec();
     let mut sequence = BuilderSequence::new(b"walk", 30.0, vec![blend.clone(); 2]).unwrap();

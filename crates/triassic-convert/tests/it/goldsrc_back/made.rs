@@ -85,8 +85,8 @@ fn a_scene_of_another_program_becomes_a_model() {
     assert_eq!(bones, [("Hips".into(), -1), ("Head".into(), 0)]);
     // The reference faces -Y, as those of the compiler's own sources: its root is turned back by a quarter.
     let hips = model.bones().get(0).unwrap();
-    assert!(near(Vec3::from_slice(&hips.value), [0.0, 0.0, 10.0]), "{:?}", hips.value);
-    assert!((hips.value[5] + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
+    assert!(near(hips.value.position, [0.0, 0.0, 10.0]), "{:?}", hips.value);
+    assert!((hips.value.angles.z + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
     let part = model.body_parts().get(0).unwrap();
     assert_eq!((part.name.to_string(), model.body_parts().len()), ("Body".into(), 1));
     let models = part.sub_models().unwrap();
