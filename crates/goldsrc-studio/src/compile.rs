@@ -77,7 +77,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         .studios()
         .filter_map(|studio| sources.smd(&studio.file))
         .flat_map(|(_, smd)| &smd.textures)
-        .map(|(name, _)| name.to_ascii_lowercase())
+        .map(|texture| texture.name.to_ascii_lowercase())
         .collect();
     let mut all_rigs = rigs;
     let fields = Fields { compiler: options.compiler };
