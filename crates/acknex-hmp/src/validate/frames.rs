@@ -6,8 +6,8 @@ use formats_core::{ACKNEX_NORMALS, Diagnostics, FixedStr, Record, field_at};
 
 use super::element;
 use crate::{
-    ByteVertex, Frame, Grid, IndexedPoint, Packing, Point, PointTable, Points, StoredNormal, Terrain, Vertex,
-    WordVertex, codes, whole,
+    ByteVertex, Frame, Grid, IndexedPoint, Packing, Point, PointTable, Points, StoredNormal, Terrain, VectorPoint,
+    Vertex, WordVertex, codes, whole,
 };
 
 pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
@@ -23,7 +23,7 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
             match normal(frame.points(), point) {
                 Normal::Good => {}
                 Normal::Missing(byte) => report(codes::BAD_NORMAL, at.saturating_add(byte)),
-                Normal::Long => report(codes::LONG_NORMAL, at.saturating_add(2)),
+                Normal::Long => report(codes::LONG_NORMAL, field_at!(VectorPoint, normal, at)),
             }
             if let Some(byte) = reserved(frame.points(), point) {
                 report(codes::RESERVED_BYTE, at.saturating_add(byte));

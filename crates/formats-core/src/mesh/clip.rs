@@ -35,7 +35,7 @@ impl Clip {
     pub const fn frames(&self) -> &Range<usize> {
         &self.frames
     }
-    /// Frames per second. Files of these formats do not store it: it is the game's usual rate.
+    /// Frames per second: the game's usual rate, since nearly all of these files store none.
     #[must_use]
     pub const fn frame_rate(&self) -> f32 {
         self.frame_rate
