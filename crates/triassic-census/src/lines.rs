@@ -1,15 +1,12 @@
 //! The rows of other runs, and several of them as one.
 
 use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet, BinaryHeap},
+    collections::{BTreeMap, BTreeSet, BinaryHeap, binary_heap::PeekMut},
     fs::File,
-    io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
 };
 
-use formats_core::num;
-use serde::Deserialize;
 use serde_json::Value;
 
 #[cfg(feature = "parquet")]
@@ -19,8 +16,11 @@ use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
 /// A longer line is not a row: paths have at most some thousand bytes.
 const MAX_LINE: u64 = 64 << 20;
 
-/// The maximum number of files that are open at most while they are merged.
+/// Files beyond this number are open only while they are read: systems allow a process some hundred.
 const MAX_OPEN: usize = 64;
+
+/// What the buffers of all files hold together, if each has at least a page and at most 64 KB.
+const BUFFERS: usize = 32 << 20;
 
 /// Why the rows of an earlier run cannot be used.
 #[derive(Debug)]
@@ -54,9 +54,7 @@ impl From<LineError> for io::Error {
 /// The source of rows.
 #[derive(Debug)]
 enum Source {
-    Json(BufReader<File>),
-    /// Rows from an earlier round of the merge.
-    Scratch(BufReader<File>),
+    Json(BufReader<Input>),
     Csv(Box<Csv>),
     #[cfg(feature = "parquet")]
     Parquet(Box<ParquetRows>),
@@ -65,7 +63,47 @@ enum Source {
 #[derive(Debug)]
 struct Csv {
     head: ::csv::StringRecord,
-    from: ::csv::Reader<Limited<BufReader<File>>>,
+    from: ::csv::Reader<Limited<BufReader<Input>>>,
+}
+
+/// The bytes of a file.
+#[derive(Debug)]
+enum Input {
+    Open(File),
+    /// One of many, open only while it is read.
+    Reopened {
+        path: PathBuf,
+        at: u64,
+    },
+}
+
+impl Input {
+    /// Opens a file; one of `count`.
+    fn open(path: &Path, count: usize) -> io::Result<Self> {
+        let file = File::open(path)?;
+        // A pipe has no second beginning.
+        let is_regular = || file.metadata().is_ok_and(|metadata| metadata.is_file());
+        Ok(if count > MAX_OPEN && is_regular() {
+            Self::Reopened { path: path.into(), at: 0 }
+        } else {
+            Self::Open(file)
+        })
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Open(file) => file.read(into),
+            Self::Reopened { path, at } => {
+                let mut file = File::open(path)?;
+                file.seek(SeekFrom::Start(*at))?;
+                let count = file.read(into)?;
+                *at = at.saturating_add(u64::try_from(count).unwrap_or(u64::MAX));
+                Ok(count)
+            }
+        }
+    }
 }
 
 /// Refuses to give more than [`MAX_LINE`] for one record.
@@ -96,105 +134,15 @@ struct Item {
     row: Row,
     /// The unchanged line, if it has the current schema.
     line: Option<String>,
-    /// Whether the row has only its key; the line has the rest.
-    is_brief: bool,
-    /// The index of the file, and the line in it.
-    from: (u32, u64),
-}
-
-/// The key of a row.
-#[derive(Deserialize)]
-struct Brief<'a> {
-    schema: Cow<'a, str>,
-    path: String,
-    #[serde(default)]
-    path_hex: Option<String>,
-    #[serde(default)]
-    member: Option<String>,
-    #[serde(default)]
-    shard: Option<String>,
 }
 
 impl Item {
-    /// The row of a line of JSON; only its key if `is_brief`.
-    fn of_line(line: &str, is_brief: bool) -> serde_json::Result<(Row, bool)> {
-        if is_brief {
-            let Brief { schema, path, path_hex, member, shard } = serde_json::from_str(line)?;
-            if schema == SCHEMA {
-                return Ok((Row { schema: SCHEMA.into(), path, path_hex, member, shard, ..Row::default() }, true));
-            }
-        }
-        Ok((serde_json::from_str(line)?, false))
-    }
-    /// The whole row.
-    fn whole(&self, files: &[PathBuf]) -> Result<Cow<'_, Row>, LineError> {
-        let Some(line) = self.line.as_deref().filter(|_| self.is_brief) else { return Ok(Cow::Borrowed(&self.row)) };
-        let (file, number) = self.from;
-        let row = serde_json::from_str(line).map_err(|error| LineError {
-            path: files.get(num::to_usize(file)).cloned().unwrap_or_default(),
-            line: number,
-            why: error.to_string(),
-        })?;
-        Ok(Cow::Owned(row))
-    }
     /// Whether two rows are equal except for their shard.
-    fn is_same(&self, other: &Self, files: &[PathBuf]) -> Result<bool, LineError> {
-        if self.line.is_some() && self.line == other.line {
-            return Ok(true);
-        }
-        let [one, other] = [self.whole(files)?.into_owned(), other.whole(files)?.into_owned()];
-        Ok(Row { shard: None, ..one } == Row { shard: None, ..other })
-    }
-    /// Writes the row for the next round.
-    fn write(&self, to: &mut impl Write) -> io::Result<()> {
-        let made;
-        let line = if let Some(line) = &self.line {
-            line
-        } else {
-            made = json(&self.row)?;
-            &made
-        };
-        let (file, number) = self.from;
-        to.write_all(&file.to_le_bytes())?;
-        to.write_all(&number.to_le_bytes())?;
-        let Row { path, path_hex, member, shard, .. } = &self.row;
-        for text in [Some(path), path_hex.as_ref(), member.as_ref(), shard.as_ref(), Some(line)] {
-            // A line has at most some megabytes.
-            let length = text.map_or(NONE, |text| u32::try_from(text.len()).unwrap_or(NONE));
-            to.write_all(&length.to_le_bytes())?;
-            to.write_all(text.map(String::as_bytes).unwrap_or_default())?;
-        }
-        Ok(())
-    }
-    /// Reads a [written](Self::write) row; `None` at the end.
-    fn read(from: &mut impl BufRead) -> io::Result<Option<Self>> {
-        if from.fill_buf()?.is_empty() {
-            return Ok(None);
-        }
-        let (mut file, mut number) = ([0; 4], [0; 8]);
-        from.read_exact(&mut file)?;
-        from.read_exact(&mut number)?;
-        let mut text = || {
-            let mut length = [0; 4];
-            from.read_exact(&mut length)?;
-            let length = u32::from_le_bytes(length);
-            if length == NONE {
-                return Ok(None);
-            }
-            let mut text = vec![0; num::to_usize(length)];
-            from.read_exact(&mut text)?;
-            String::from_utf8(text).map(Some).map_err(io::Error::other)
-        };
-        let path = text()?.unwrap_or_default();
-        let row =
-            Row { schema: SCHEMA.into(), path, path_hex: text()?, member: text()?, shard: text()?, ..Row::default() };
-        let from = (u32::from_le_bytes(file), u64::from_le_bytes(number));
-        Ok(Some(Self { row, line: text()?, is_brief: true, from }))
+    fn is_same(&self, other: &Self) -> bool {
+        let without_shard = |row: &Row| Row { shard: None, ..row.clone() };
+        self.line.is_some() && self.line == other.line || without_shard(&self.row) == without_shard(&other.row)
     }
 }
-
-/// The length of a text that is absent.
-const NONE: u32 = u32::MAX;
 
 /// The line of a row.
 fn json(row: &Row) -> io::Result<String> {
@@ -208,10 +156,6 @@ fn json(row: &Row) -> io::Result<String> {
 pub(crate) struct Lines {
     path: PathBuf,
     from: Source,
-    /// The index among the merged files.
-    number: u32,
-    /// Whether only keys are needed.
-    is_brief: bool,
     line: u64,
     /// The row that was read last.
     next: Option<Item>,
@@ -222,12 +166,14 @@ pub(crate) struct Lines {
 impl Lines {
     /// Begins to read: lines of JSON, CSV or Parquet, by the first bytes.
     pub(crate) fn open(path: &Path) -> Result<Self, LineError> {
-        Self::open_as(path, 0, false)
+        Self::one_of(path, 1)
     }
-    fn open_as(path: &Path, number: u32, is_brief: bool) -> Result<Self, LineError> {
+    /// Same as [`open`](Self::open), for one of `count` files that are read at a time.
+    fn one_of(path: &Path, count: usize) -> Result<Self, LineError> {
         let failed = |why: String| LineError { path: path.into(), line: 0, why };
-        let file = File::open(path).map_err(|error| failed(error.to_string()))?;
-        let mut from = BufReader::with_capacity(1 << 16, file);
+        let input = Input::open(path, count).map_err(|error| failed(error.to_string()))?;
+        let capacity = BUFFERS.checked_div(count).unwrap_or(0).clamp(1 << 12, 1 << 16);
+        let mut from = BufReader::with_capacity(capacity, input);
         let start = from.fill_buf().map_err(|error| failed(error.to_string()))?;
         let from = if start.starts_with(b"PAR1") {
             #[cfg(feature = "parquet")]
@@ -245,14 +191,7 @@ impl Lines {
         } else {
             Source::Json(from)
         };
-        Self::of(path, from, number, is_brief)
-    }
-    /// Reads the rows from an earlier round.
-    fn of_scratch(path: &Path, file: File) -> Result<Self, LineError> {
-        Self::of(path, Source::Scratch(BufReader::with_capacity(1 << 16, file)), 0, true)
-    }
-    fn of(path: &Path, from: Source, number: u32, is_brief: bool) -> Result<Self, LineError> {
-        let mut lines = Self { path: path.into(), from, number, is_brief, line: 0, next: None, cut: None };
+        let mut lines = Self { path: path.into(), from, line: 0, next: None, cut: None };
         lines.read()?;
         Ok(lines)
     }
@@ -281,24 +220,16 @@ impl Lines {
     }
     fn read(&mut self) -> Result<(), LineError> {
         self.line = self.line.saturating_add(1);
-        let (is_brief, mut is_whole_row) = (self.is_brief, true);
         let read = match &mut self.from {
-            Source::Scratch(from) => {
-                self.next = Item::read(from).map_err(|error| self.error(error.to_string()))?;
-                return Ok(());
-            }
             Source::Json(from) => loop {
                 match json_line(from) {
                     Ok(Some((_, line))) if line.trim().is_empty() => self.line = self.line.saturating_add(1),
                     Ok(Some((is_whole, mut line))) => {
-                        let row = Item::of_line(&line, is_brief).map_err(|error| (!is_whole, error.to_string()));
+                        let row = serde_json::from_str(&line).map_err(|error| (!is_whole, error.to_string()));
                         if !is_whole {
                             line.push('\n');
                         }
-                        break row.map(|(row, is_brief)| {
-                            is_whole_row = !is_brief;
-                            Some((row, Some(line)))
-                        });
+                        break row.map(|row| Some((row, Some(line))));
                     }
                     Ok(None) => break Ok(None),
                     Err(why) => break Err((false, why)),
@@ -334,7 +265,7 @@ impl Lines {
                 } else if row.schema != SCHEMA {
                     return Err(self.error(format!("expected the schema `{SCHEMA}`, found `{}`", row.schema)));
                 }
-                self.next = Some(Item { row, line, is_brief: !is_whole_row, from: (self.number, self.line) });
+                self.next = Some(Item { row, line });
                 Ok(())
             }
             // A run that was ended while it wrote this line.
@@ -351,7 +282,7 @@ impl Lines {
 }
 
 /// Whether everything was read. The reader reports it only after it has looked for more.
-fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<File>>>) -> bool {
+fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<Input>>>) -> bool {
     from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
 }
 
@@ -360,7 +291,7 @@ fn of_value(value: Value) -> Result<Row, String> {
 }
 
 /// The next line, and whether it has an end.
-fn json_line(from: &mut BufReader<File>) -> Result<Option<(bool, String)>, String> {
+fn json_line(from: &mut BufReader<Input>) -> Result<Option<(bool, String)>, String> {
     let mut line = Vec::new();
     from.by_ref().take(MAX_LINE).read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
     if line.is_empty() {
@@ -394,87 +325,32 @@ pub struct Merged {
 /// The rows of several runs as those of one, with their lines, in the order of their paths. Rows of the same file must be equal and
 /// are given once.
 ///
-/// At most 64 files are open at a time. Where there are more, they are merged in rounds, by files that `scratch` makes: empty, and
-/// open for writing and reading.
+/// At most 64 files are open at a time, and pipes.
 ///
 /// # Errors
-/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `scratch` or `take`.
-pub fn merge(
-    files: &[PathBuf],
-    mut scratch: impl FnMut() -> io::Result<File>,
-    mut take: impl FnMut(&Row, &str) -> io::Result<()>,
-) -> io::Result<Merged> {
+/// If a file cannot be read, its rows are not in order, or two rows of a file differ; or an error of `take`.
+pub fn merge(files: &[PathBuf], mut take: impl FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Merged> {
     let (mut merged, mut parts) = (Merged::default(), Parts::default());
-    let mut opened: Vec<Lines>;
-    if files.len() <= MAX_OPEN {
-        opened = open_all(files, 0, false)?;
-        parts.see_first(&opened);
-        if !parts.missing().is_empty() {
-            parts.see_all(files)?;
-        }
-    } else {
-        let mut round: Vec<(PathBuf, File)> = Vec::new();
-        for (number, some) in files.chunks(MAX_OPEN).enumerate() {
-            let lines = open_all(some, number.saturating_mul(MAX_OPEN), true)?;
-            parts.see_first(&lines);
-            let note = |row: &Row| parts.see(row);
-            round.push(to_scratch(lines, files, &mut scratch, &mut merged, note)?);
-        }
-        while round.len() > MAX_OPEN {
-            let mut next = Vec::new();
-            let mut left = round.into_iter().peekable();
-            while left.peek().is_some() {
-                let some: Result<Vec<_>, _> =
-                    left.by_ref().take(MAX_OPEN).map(|(path, file)| Lines::of_scratch(&path, file)).collect();
-                next.push(to_scratch(some?, files, &mut scratch, &mut merged, |_| ())?);
-            }
-            round = next;
-        }
-        let lines: Result<Vec<_>, _> = round.into_iter().map(|(path, file)| Lines::of_scratch(&path, file)).collect();
-        opened = lines?;
+    let opened: Result<Vec<_>, _> = files.iter().map(|path| Lines::one_of(path, files.len())).collect();
+    let mut opened = opened?;
+    parts.see_first(&opened);
+    if !parts.missing().is_empty() {
+        parts.see_all(files)?;
     }
     (merged.missing, merged.empty) = (parts.missing(), parts.empty);
     let is_whole = merged.missing.is_empty();
-    merge_opened(&mut opened, files, &mut merged, |item| {
-        let row = item.whole(files)?;
-        match &item.line {
-            Some(line) if row.shard.is_none() || !is_whole => take(&row, line),
-            _ => {
-                let mut row = row.into_owned();
-                if is_whole {
-                    row.shard = None;
-                }
-                let line = json(&row)?;
-                take(&row, &line)
+    merge_opened(&mut opened, |Item { mut row, line }| match line {
+        Some(line) if row.shard.is_none() || !is_whole => take(&row, &line),
+        _ => {
+            if is_whole {
+                row.shard = None;
             }
+            let line = json(&row)?;
+            take(&row, &line)
         }
     })?;
+    merged.cut.extend(opened.into_iter().filter_map(|lines| Some((lines.path, lines.cut?))));
     Ok(merged)
-}
-
-/// Opens files; the first has this number.
-fn open_all(files: &[PathBuf], first: usize, is_brief: bool) -> Result<Vec<Lines>, LineError> {
-    let numbered = files.iter().zip(num::to_u32(first)..);
-    numbered.map(|(path, number)| Lines::open_as(path, number, is_brief)).collect()
-}
-
-/// Merges some files into one for the next round.
-fn to_scratch(
-    mut lines: Vec<Lines>,
-    files: &[PathBuf],
-    scratch: &mut impl FnMut() -> io::Result<File>,
-    merged: &mut Merged,
-    mut see: impl FnMut(&Row),
-) -> io::Result<(PathBuf, File)> {
-    let name = lines.first().map(|lines| lines.path.clone()).unwrap_or_default();
-    let mut to = BufWriter::with_capacity(1 << 16, scratch()?);
-    merge_opened(&mut lines, files, merged, |item| {
-        see(&item.row);
-        item.write(&mut to)
-    })?;
-    let mut file = to.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.rewind()?;
-    Ok((name, file))
 }
 
 /// The next row of a file, as a heap has it: the first is the greatest.
@@ -500,35 +376,31 @@ impl PartialEq for Next {
 
 impl Eq for Next {}
 
-fn merge_opened(
-    all: &mut [Lines],
-    files: &[PathBuf],
-    merged: &mut Merged,
-    mut take: impl FnMut(Item) -> io::Result<()>,
-) -> io::Result<()> {
-    fn pull(all: &mut [Lines], n: usize, heap: &mut BinaryHeap<Next>) -> Result<(), LineError> {
-        let next = all.get_mut(n).map(Lines::take_item).transpose()?.flatten();
-        heap.extend(next.map(|item| Next(item, n)));
-        Ok(())
+fn merge_opened(all: &mut [Lines], mut take: impl FnMut(Item) -> io::Result<()>) -> io::Result<()> {
+    /// Takes the first row, and puts the next one of its file in its place.
+    fn advance(heap: &mut BinaryHeap<Next>, all: &mut [Lines]) -> Result<Option<Next>, LineError> {
+        let Some(mut first) = heap.peek_mut() else { return Ok(None) };
+        let number = first.1;
+        Ok(Some(match all.get_mut(number).map(Lines::take_item).transpose()?.flatten() {
+            // Where rows of one file follow each other, this one is the first again, and is not moved.
+            Some(item) => std::mem::replace(&mut *first, Next(item, number)),
+            None => PeekMut::pop(first),
+        }))
     }
-    let mut heap = BinaryHeap::with_capacity(all.len());
-    for n in 0..all.len() {
-        pull(all, n, &mut heap)?;
-    }
-    while let Some(Next(item, n)) = heap.pop() {
-        pull(all, n, &mut heap)?;
+    let first =
+        |(number, lines): (usize, &mut Lines)| Some(lines.take_item().transpose()?.map(|item| Next(item, number)));
+    let mut heap = all.iter_mut().enumerate().filter_map(first).collect::<Result<BinaryHeap<_>, _>>()?;
+    while let Some(Next(item, _)) = advance(&mut heap, all)? {
         while heap.peek().is_some_and(|next| order::of_rows(&next.0.row, &item.row).is_eq()) {
-            let Some(Next(other, n)) = heap.pop() else { break };
-            if !item.is_same(&other, files)? {
-                let path = all.get(n).map(|lines| lines.path.clone()).unwrap_or_default();
+            let Some(Next(other, number)) = advance(&mut heap, all)? else { break };
+            if !item.is_same(&other) {
+                let path = all.get(number).map(|lines| lines.path.clone()).unwrap_or_default();
                 let why = format!("the row of {} differs from that of another run", item.row.label());
                 return Err(LineError { path, line: 0, why }.into());
             }
-            pull(all, n, &mut heap)?;
         }
         take(item)?;
     }
-    merged.cut.extend(all.iter().filter_map(|lines| Some((lines.path.clone(), lines.cut?))));
     Ok(())
 }
 

@@ -1,6 +1,11 @@
 //! Rows as Parquet.
 
-use std::{fs::File, io, path::Path, sync::Arc};
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use ::parquet::{
     basic::Compression,
@@ -10,12 +15,13 @@ use ::parquet::{
     file::{
         metadata::KeyValue,
         properties::{WriterProperties, WriterVersion},
-        reader::SerializedFileReader,
+        reader::{ChunkReader, Length, SerializedFileReader},
         writer::SerializedFileWriter,
     },
     record::{Field, reader::RowIter},
     schema::{parser::parse_message_type, types::TypePtr},
 };
+use bytes::Bytes;
 use serde_json::{Map, Value};
 
 use crate::{
@@ -255,6 +261,26 @@ fn failed(error: ParquetError) -> io::Error {
     }
 }
 
+/// A file that is open only while it is read: there may be thousands.
+struct Reopened(PathBuf);
+
+impl Length for Reopened {
+    fn len(&self) -> u64 {
+        std::fs::metadata(&self.0).map_or(0, |metadata| metadata.len())
+    }
+}
+
+impl ChunkReader for Reopened {
+    type T = <File as ChunkReader>::T;
+
+    fn get_read(&self, start: u64) -> ::parquet::errors::Result<Self::T> {
+        File::open(&self.0)?.get_read(start)
+    }
+    fn get_bytes(&self, start: u64, length: usize) -> ::parquet::errors::Result<Bytes> {
+        File::open(&self.0)?.get_bytes(start, length)
+    }
+}
+
 /// The rows of a file of Parquet, as objects.
 pub(crate) struct ParquetRows(RowIter<'static>);
 
@@ -266,9 +292,8 @@ impl std::fmt::Debug for ParquetRows {
 
 impl ParquetRows {
     pub(crate) fn open(path: &Path) -> Result<Self, String> {
-        let reader = File::open(path).map_err(|error| error.to_string())?;
-        let reader = SerializedFileReader::new(reader).map_err(|error| error.to_string())?;
-        Ok(Self(reader.into_iter()))
+        let reader = SerializedFileReader::new(Reopened(path.into())).map_err(|error| error.to_string())?;
+        Ok(Self(RowIter::from_file_into(Box::new(reader))))
     }
     pub(crate) fn next(&mut self) -> Option<Result<Value, String>> {
         let row = self.0.next()?.map_err(|error| error.to_string());

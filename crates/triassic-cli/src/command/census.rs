@@ -107,18 +107,18 @@ impl SchemaArg {
 /// The output of another run.
 struct EarlierOutput<'p> {
     named: &'p Path,
-    unpacked: Option<tempfile::NamedTempFile>,
+    unpacked: Option<tempfile::TempPath>,
 }
 
 impl EarlierOutput<'_> {
     /// The file to read.
     fn path(&self) -> &Path {
-        self.unpacked.as_ref().map_or(self.named, tempfile::NamedTempFile::path)
+        self.unpacked.as_deref().unwrap_or(self.named)
     }
     /// An error with the path that was given.
     fn given(&self, why: io::Error) -> io::Error {
         let Some(unpacked) = &self.unpacked else { return why };
-        let text = why.to_string().replace(&*unpacked.path().to_string_lossy(), &self.named.to_string_lossy());
+        let text = why.to_string().replace(&*unpacked.to_string_lossy(), &self.named.to_string_lossy());
         io::Error::new(why.kind(), text)
     }
 }
@@ -289,22 +289,16 @@ impl Census {
             let bytes = Location::Member(member).bytes(&global.options()).map_err(failed)?;
             let mut unpacked = tempfile::NamedTempFile::new()?;
             unpacked.write_all(&bytes)?;
-            output.unpacked = Some(unpacked);
+            output.unpacked = Some(unpacked.into_temp_path());
         }
         Ok(output)
     }
     /// Merges the rows of other runs, and reports what is missing.
     fn merge(&self, global: &Global, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
-        let folder = self.output.path().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-        let scratch = || match (folder, self.output.path()) {
-            (Some(folder), _) => tempfile::tempfile_in(folder),
-            (None, Some(_)) => tempfile::tempfile_in("."),
-            (None, None) => tempfile::tempfile(),
-        };
         let files = self.files.named().map(|path| self.outputs(global, path)).collect::<io::Result<Vec<_>>>()?;
         let paths: Vec<PathBuf> = files.iter().map(|file| file.path().to_owned()).collect();
         let given = |why: io::Error| files.iter().fold(why, |why, file| file.given(why));
-        let Merged { cut, missing, empty, .. } = census::merge(&paths, scratch, take).map_err(given)?;
+        let Merged { cut, missing, empty, .. } = census::merge(&paths, take).map_err(given)?;
         for (path, line) in &cut {
             let path =
                 files.iter().find(|file| file.path() == path).map_or(path.as_path(), |file| file.named).display();

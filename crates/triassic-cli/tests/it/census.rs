@@ -187,7 +187,7 @@ fn parts_together_are_the_whole() {
 }
 
 #[test]
-fn many_parts_are_merged_in_rounds() {
+fn many_parts_are_merged() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole.jsonl");
     let (files, of) = (folder.path().join("files"), 150);
@@ -217,6 +217,15 @@ fn many_parts_are_merged_in_rounds() {
         run(&[&["census", "--merge", "--force", "-o", text(&merged)], &*parts].concat())
     };
     assert_eq!(merge(&parts).0, 0);
+    assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap());
+    // In other forms, too.
+    let mut mixed = parts.clone();
+    for (part, extension) in mixed.iter_mut().zip(["csv", "parquet"]) {
+        let made = format!("{part}.{extension}");
+        assert_eq!(run(&["census", "--merge", part, "-o", &made]).0, 1, "the other parts are missing");
+        *part = made;
+    }
+    assert_eq!(merge(&mixed).0, 0);
     assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap());
     let (status, _, error) = merge(&parts[1..149]);
     assert!(status == 1 && error.contains("parts are missing: 1/150, 150/150;"), "{error}");
