@@ -35,7 +35,7 @@ impl LevelBuilder {
         }
         self.add_pages(wmb)?;
         let mut atlas = Atlas::new();
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             if let FaceLight::Luxels { grid, .. } = wmb.face_light(&face) {
                 // Its rectangle and the work to draw it.
                 let luxels = num::to_usize(grid.count());

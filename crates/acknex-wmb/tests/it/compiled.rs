@@ -181,7 +181,7 @@ fn blocks_cover_what_was_compiled() {
     for (name, source, level) in pairs() {
         let (wmp, wmb) = (Wmp::parse(&source).unwrap(), Wmb::parse(&level).unwrap());
         let mut compiled: BTreeMap<String, f32> = BTreeMap::new();
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             let corners: Vec<Vec3> = wmb.face_corners(&face).map(Option::unwrap).collect();
             let info = wmb.tex_infos().get(face.tex_info.into()).unwrap();
             let texture = wmb.texture(usize::try_from(info.texture).unwrap()).unwrap().name().to_string();

@@ -47,7 +47,7 @@ fn everything_of_a_level_is_found_again() {
     assert_eq!((level.meshes.len(), level.lightmaps.len(), level.skipped), (2, 2, 0));
     assert_eq!((level.entities.len(), level.lights.len()), (2, 1));
     assert_eq!(level.fogs.unwrap()[1], [48, 99, 255]);
-    for block in wmb.blocks().iter() {
+    for block in wmb.blocks() {
         let sides: Vec<usize> = block.polygons().map(|polygon| polygon.corners().unwrap().len()).collect();
         assert_eq!(sides, [4; 6]);
     }
@@ -169,7 +169,7 @@ fn what_is_taken_apart_is_written_back_byte_for_byte() {
         let first = written.iter().zip(&bytes).position(|(a, b)| a != b);
         assert!(written == bytes, "{:?} {first:?} {} {}", wmb.version(), written.len(), bytes.len());
         // Every record of every other list gives its bytes again.
-        for block in wmb.blocks().iter() {
+        for block in wmb.blocks() {
             assert_eq!(block.header.encode()[..], bytes[usize::try_from(block.header.at).unwrap()..][..40]);
             assert!(block.vertices.iter().zip(block.vertices.raw()).all(|(record, raw)| record.encode() == *raw));
         }

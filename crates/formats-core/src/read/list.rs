@@ -230,7 +230,7 @@ mod tests {
             self.0
         }
         fn item(&self, index: usize) -> Option<usize> {
-            (index < self.0).then(|| index * index)
+            (index < self.0).then(|| index.pow(2))
         }
     }
 
@@ -242,7 +242,7 @@ mod tests {
             (4, false, Some(0), Some(9), None)
         );
         assert_eq!((list.iter().rev().nth(1), list.iter().nth(3), list.iter().len()), (Some(4), Some(9), 4));
-        assert!(list.into_iter().eq(&List::from(Squares(4))));
+        assert!(list.into_iter().eq(List::from(Squares(4))));
         assert_eq!((List::new(Squares(0)).last(), List::new(Squares(0)).iter().next()), (None, None));
     }
 }

@@ -23,7 +23,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
     let model = set.model();
     let mut builder = Builder::new(b"").unwrap();
     builder.header = *model.header();
-    for bone in model.bones().iter() {
+    for bone in model.bones() {
         let parent = usize::try_from(bone.parent).ok();
         builder.bones.push(BuilderBone { name: bone.name, parent, raw_flags: bone.raw_flags, value: bone.value });
     }

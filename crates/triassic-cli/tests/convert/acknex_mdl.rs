@@ -87,7 +87,7 @@ impl<'a> Part<'a> {
         let count = mesh.base_positions().len();
         let mut pairs = Vec::new();
         let mut triangles = Vec::new();
-        for triangle in mesh.triangles().iter() {
+        for triangle in mesh.triangles() {
             let [a, b, c] = triangle.vertices.map(|vertex| vertex as usize);
             let second = triangle.second_skin().filter(|_| triangle.second_tex_coords.iter().all(|n| *n != u32::MAX));
             let pair = (mesh.skin_of(&triangle), second.filter(|skin| *skin < model.skin_count()));
