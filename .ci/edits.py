@@ -76,6 +76,24 @@ def choose_faces(model, count):
         face.select = True
 
 
+def image(name, width, height):
+    """A red image."""
+    made = bpy.data.images.new(name, width, height)
+    made.pixels.foreach_set([*RED, 1.0] * (width * height))
+    made.pack()
+    return made
+
+
+def red_material(width, height):
+    material = bpy.data.materials.new("red")
+    material.use_nodes = True
+    nodes = material.node_tree
+    texture = nodes.nodes.new("ShaderNodeTexImage")
+    texture.image = image("red", width, height)
+    nodes.links.new(texture.outputs["Color"], nodes.nodes["Principled BSDF"].inputs["Base Color"])
+    return material
+
+
 def add_cube(model):
     bpy.ops.mesh.primitive_cube_add(size=0.1, location=(0, 0, 0.3))
     cube = bpy.context.object
@@ -367,20 +385,8 @@ def quake(edits):
     others = [code for code in NEVER if code != "BACK-023"]
     edits.check("19 delete an action", PLAYER, delete_action, codes=["BACK-023"], absent=others)
 
-    def image(name, size):
-        made = bpy.data.images.new(name, size, size)
-        made.pixels.foreach_set([0.2, 0.6, 0.9, 1.0] * (size * size))
-        made.pack()
-        return made
-
     def new_material(model):
-        material = bpy.data.materials.new("red")
-        material.use_nodes = True
-        nodes = material.node_tree
-        texture = nodes.nodes.new("ShaderNodeTexImage")
-        texture.image = image("red", 128)
-        nodes.links.new(texture.outputs["Color"], nodes.nodes["Principled BSDF"].inputs["Base Color"])
-        model.data.materials[0] = material
+        model.data.materials[0] = red_material(128, 128)
 
     def has_skin(name, width, file):
         def compare(before, after, made):
@@ -400,7 +406,7 @@ def quake(edits):
         def edit(model):
             nodes = model.active_material.node_tree.nodes
             for node in (node for node in nodes if node.type == "TEX_IMAGE"):
-                node.image = image("other", size)
+                node.image = image("other", size, size)
 
         return edit
 
@@ -754,19 +760,8 @@ def half_life(edits):
 
         return compare
 
-    def image(name, width, height, color):
-        made = bpy.data.images.new(name, width, height)
-        made.pixels.foreach_set([*color, 1.0] * (width * height))
-        made.pack()
-        return made
-
     def new_material(model):
-        material = bpy.data.materials.new("red")
-        material.use_nodes = True
-        nodes = material.node_tree
-        texture = nodes.nodes.new("ShaderNodeTexImage")
-        texture.image = image("red", 64, 32, RED)
-        nodes.links.new(texture.outputs["Color"], nodes.nodes["Principled BSDF"].inputs["Base Color"])
+        material = red_material(64, 32)
         # In the place of another, in all meshes.
         for one in meshes():
             for slot, own in enumerate(one.data.materials):
@@ -780,7 +775,7 @@ def half_life(edits):
         def edit(model):
             for node in bpy.data.materials["grille"].node_tree.nodes:
                 if node.type == "TEX_IMAGE":
-                    node.image = image("other", width, height, RED)
+                    node.image = image("other", width, height)
 
         return edit
 

@@ -12,13 +12,15 @@ use std::{
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
-use triassic::{OpenFile, Severity};
+use triassic::{OpenFile, Options, Severity};
 
 use crate::{
     args::Global,
     failure::{ErrorReport, Failure},
     input::{self, Input},
+    interrupt,
     log::{self, Log},
+    names::Clashes,
     text::{ERROR, counted, number},
 };
 
@@ -46,17 +48,6 @@ impl From<Outcome> for ExitCode {
             Outcome::Interrupted => 130,
         })
     }
-}
-
-/// The output for one file.
-#[derive(Debug)]
-pub(crate) struct Page {
-    /// Lines for standard output, with colors.
-    pub(crate) text: String,
-    /// The line for the log, if there is one.
-    pub(crate) logged: Option<String>,
-    /// Whether the file has findings that count as errors.
-    pub(crate) bad: bool,
 }
 
 /// One object per line: the failure of a file, instead of its result.
@@ -216,97 +207,250 @@ fn print_failure(severity: Severity, name: &str, failure: &Failure) -> io::Resul
     write!(anstream::stderr(), "{}", ErrorReport { severity, name, failure })
 }
 
-/// The report before the inputs: about the archives among them.
+/// The result for a file.
+#[derive(Debug)]
+pub(crate) enum Report {
+    /// It was processed.
+    Page(Page),
+    /// It was found in a folder and belongs to a model.
+    Companion,
+    /// It was found in a folder and has no supported format.
+    Skipped,
+    /// It was found in a folder and has nothing of what is made.
+    NothingToDo,
+    /// Its output exists already: the line of JSON reports it.
+    Existing(String),
+    /// It was not processed, since the command was interrupted.
+    Interrupted,
+}
+
+/// The output for a file that was processed.
+#[derive(Debug, Default)]
+pub(crate) struct Page {
+    /// The printed lines, with colors.
+    pub(crate) text: String,
+    /// The line for the log, if there is one.
+    pub(crate) logged: Option<String>,
+    /// Whether something in the file counts as an error.
+    pub(crate) bad: bool,
+    /// The companions that cannot be read, and why.
+    pub(crate) warnings: Vec<(String, Failure)>,
+}
+
+impl Report {
+    /// The printed lines of a file that was processed.
+    pub(crate) fn done(text: String) -> Self {
+        Self::Page(Page { text, ..Page::default() })
+    }
+    /// The printed lines and the log line of a file that was processed.
+    pub(crate) fn logged(rendered: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
+        Self::checked(rendered, false)
+    }
+    /// Same as [`logged`](Self::logged); `bad` if something in the file counts as an error.
+    pub(crate) fn checked(rendered: io::Result<(String, Option<String>)>, bad: bool) -> Result<Self, Failure> {
+        let (text, logged) = rendered.map_err(Failure::io)?;
+        Ok(Self::Page(Page { text, logged, bad, ..Page::default() }))
+    }
+    /// Opens a file and makes its report, with warnings about its companions.
+    pub(crate) fn of_opened(
+        input: &mut Input,
+        options: &Options,
+        make: impl Fn(&Input, &OpenFile) -> Result<Self, Failure>,
+    ) -> Result<Self, Failure> {
+        let Some(file) = input.read(options)? else { return Ok(Self::Skipped) };
+        let mut report = make(input, &file)?;
+        if let Self::Page(page) = &mut report {
+            page.warnings = input::broken_companions(&file).collect();
+        }
+        Ok(report)
+    }
+}
+
+/// One object per line for `--json`: the result for a file, or why it failed.
+#[derive(Serialize)]
+pub(crate) struct Line<'a, T> {
+    schema: &'static str,
+    file: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
+    #[serde(flatten)]
+    done: Option<T>,
+}
+
+impl<'a, T> Line<'a, T> {
+    /// For a file that was processed.
+    pub(crate) const fn done(schema: &'static str, file: &'a str, done: T) -> Self {
+        Self { schema, file, ok: true, error: None, done: Some(done) }
+    }
+    /// For a file that failed.
+    pub(crate) const fn failed(schema: &'static str, file: &'a str, error: &'a Failure) -> Self {
+        Self { schema, file, ok: false, error: Some(error), done: None }
+    }
+}
+
+/// The target of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReportTarget {
+    /// On standard output, as the result of the command.
+    Output,
+    /// On standard output, next to the output files, which are written even if no one reads the report any more.
+    Made,
+    /// On standard error, since standard output has the converted file.
+    Error,
+}
+
+/// What is reported before the files of a run: about an archive among its inputs.
 #[derive(Debug)]
 pub(crate) struct Before {
     /// The archive.
     pub(crate) name: String,
-    pub(crate) page: Result<Page, Failure>,
+    pub(crate) report: Result<Report, Failure>,
 }
 
-/// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
-/// the result of `end` after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
-#[expect(clippy::too_many_arguments, reason = "the parts of the output in order, each of a different type")]
-pub(crate) fn pages(
-    global: &Global,
-    inputs: Vec<Input>,
-    mut log: Log,
-    schema: &str,
+/// A run over many files, which are processed in parallel and reported in order.
+pub(crate) struct Batch<'a, F> {
+    global: &'a Global,
+    target: ReportTarget,
+    failed: F,
+    log: Log,
     before: Vec<Before>,
-    head: impl FnOnce() -> String + Send,
-    make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
-    end: impl FnOnce() -> String,
-) -> io::Result<Outcome> {
-    let options = global.options();
-    let work = |mut input: Input| {
-        let page = input.read(&options).and_then(|file| {
-            let Some(file) = file else { return Ok(None) };
-            let page = make(&input, &file)?;
-            Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))
-        });
-        let format = input.format_not_read();
-        (input.name, format, page)
-    };
-    let bar = progress(global, inputs.len());
-    let mut tally = Tally::default();
-    let mut stdout = anstream::stdout();
-    for Before { name, page } in before {
-        match page {
-            Ok(page) => {
-                tally.add(page.bad);
-                if let Some(line) = &page.logged {
-                    log.add(line)?;
-                }
-                stdout.write_all(page.text.as_bytes())?;
-            }
-            Err(failure) => {
-                let line = failure_line(schema, &name, &failure)?;
-                log.add(&line)?;
-                if global.json {
-                    stdout.write_all(line.as_bytes())?;
-                }
-                tally.fail(&name, &failure)?;
-            }
+    head: String,
+    end: Option<Box<dyn FnOnce() -> String + 'a>>,
+}
+
+impl<'a, F: Fn(&str, &Failure) -> io::Result<String> + Send> Batch<'a, F> {
+    /// Creates a run. `failed` makes the JSON line for a file that fails.
+    pub(crate) fn new(global: &'a Global, target: ReportTarget, failed: F) -> Self {
+        Self { global, target, failed, log: Log::default(), before: Vec::new(), head: String::new(), end: None }
+    }
+    /// Writes a log.
+    pub(crate) fn with_log(self, log: Log) -> Self {
+        Self { log, ..self }
+    }
+    /// Reports archives before all files.
+    pub(crate) fn with_archives(self, before: Vec<Before>) -> Self {
+        Self { before, ..self }
+    }
+    /// Prints `head` before the first file that is processed, and the text of `end` after the last one.
+    pub(crate) fn with_frame(self, head: String, end: impl FnOnce() -> String + 'a) -> Self {
+        Self { head, end: Some(Box::new(end)), ..self }
+    }
+    /// Does `work` on all inputs.
+    pub(crate) fn run<T: Send>(
+        self,
+        inputs: Vec<(Input, T)>,
+        work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
+    ) -> io::Result<Outcome> {
+        let Self { global, target, failed, log, before, head, end } = self;
+        interrupt::listen();
+        let bar = progress(global, inputs.len());
+        let one = |(mut input, more): (Input, T)| {
+            // A file that was begun is finished.
+            let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
+            let format = input.format_not_read();
+            (input.name, format, report)
+        };
+        let mut to = Reporter { global, target, failed, log, head: String::new(), tally: Tally::default() };
+        for Before { name, report } in before {
+            to.report(&name, None, report)?;
+        }
+        to.head = head;
+        in_order(global, inputs, one, |(name, format, report)| {
+            bar.inc(1);
+            bar.suspend(|| to.report(&name, format, report))
+        })?;
+        bar.finish_and_clear();
+        to.print(&end.map_or_else(String::new, |end| end()))?;
+        target.written(to.tally.print_summary(global))?;
+        Ok(to.tally.outcome())
+    }
+}
+
+impl ReportTarget {
+    /// Ignores that no one reads the report, if the files count.
+    fn written(self, written: io::Result<()>) -> io::Result<()> {
+        match written {
+            Err(error) if self == Self::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            written => written,
         }
     }
-    let mut head = Some(head);
-    in_order(global, inputs, work, |(name, format, page)| {
-        bar.inc(1);
-        bar.suspend(|| match page {
-            Ok(Some((page, broken))) => {
-                tally.add(page.bad);
-                if let Some(head) = head.take() {
-                    stdout.write_all(head().as_bytes())?;
-                }
-                if let Some(line) = &page.logged {
-                    log.add(line)?;
-                }
-                stdout.write_all(page.text.as_bytes())?;
-                stdout.flush()?;
-                warn(broken)
-            }
-            Ok(None) => {
-                tally.skip(format);
-                Ok(())
+}
+
+/// Prints the reports of a run, and counts them.
+struct Reporter<'a, F> {
+    global: &'a Global,
+    target: ReportTarget,
+    failed: F,
+    log: Log,
+    head: String,
+    tally: Tally,
+}
+
+impl<F: Fn(&str, &Failure) -> io::Result<String>> Reporter<'_, F> {
+    fn report(&mut self, name: &str, format: Option<String>, report: Result<Report, Failure>) -> io::Result<()> {
+        match report {
+            Ok(Report::Page(page)) => return self.page(page),
+            Ok(Report::Companion) => self.tally.companion(),
+            Ok(Report::Skipped) => self.tally.skip(format),
+            Ok(Report::NothingToDo) => self.tally.nothing(),
+            Ok(Report::Interrupted) => self.tally.interrupt(),
+            Ok(Report::Existing(json)) => {
+                self.log.add(&json)?;
+                self.tally.exists();
+                return self.print(if self.global.json { &json } else { "" });
             }
             Err(failure) => {
-                if global.json || log.is_open() {
-                    let line = failure_line(schema, &name, &failure)?;
-                    log.add(&line)?;
-                    if global.json {
-                        stdout.write_all(line.as_bytes())?;
-                    }
+                if self.global.json || self.log.is_open() {
+                    let line = (self.failed)(name, &failure)?;
+                    self.log.add(&line)?;
+                    self.print(if self.global.json { &line } else { "" })?;
                 }
-                stdout.flush()?;
-                tally.fail(&name, &failure)
+                return self.target.written(self.tally.fail(name, &failure));
             }
-        })
-    })?;
-    bar.finish_and_clear();
-    stdout.write_all(end().as_bytes())?;
-    stdout.flush()?;
-    tally.print_summary(global)?;
-    Ok(tally.outcome())
+        }
+        Ok(())
+    }
+    fn page(&mut self, page: Page) -> io::Result<()> {
+        let Page { text, logged, bad, warnings } = page;
+        self.tally.add(bad);
+        if let Some(line) = &logged {
+            self.log.add(line)?;
+        }
+        let head = std::mem::take(&mut self.head);
+        match self.target {
+            // Next to the written files, successes need no report.
+            ReportTarget::Made if self.global.quiet && !self.global.json => {}
+            ReportTarget::Error if self.global.quiet => {}
+            ReportTarget::Error => anstream::stderr().write_all(text.as_bytes())?,
+            ReportTarget::Output | ReportTarget::Made => self.print(&format!("{head}{text}"))?,
+        }
+        let warned = |(name, failure): &(String, Failure)| print_failure(Severity::Warning, name, failure);
+        self.target.written(warnings.iter().try_for_each(warned))
+    }
+    /// Prints on standard output at once: another program may wait for it.
+    fn print(&self, text: &str) -> io::Result<()> {
+        let mut stdout = anstream::stdout();
+        self.target.written(stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()))
+    }
+}
+
+/// Reports the inputs that would become the same output: nothing is done.
+pub(crate) fn refuse(
+    global: &Global,
+    clashes: &Clashes,
+    failed: impl Fn(&str, &Failure) -> io::Result<String>,
+) -> io::Result<Outcome> {
+    if global.json {
+        let mut stdout = anstream::stdout();
+        for (input, output) in clashes.inputs() {
+            let why = format!("another input would have the same output, {}; nothing was written", output.display());
+            stdout.write_all(failed(input, &Failure::Other(why))?.as_bytes())?;
+        }
+        stdout.flush()?;
+    }
+    writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {clashes}")?;
+    Ok(Outcome::Bad)
 }
 
 /// A progress bar on standard error, if that is a terminal and there are enough files. A single file has one if it may be of

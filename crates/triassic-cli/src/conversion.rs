@@ -27,11 +27,11 @@ use triassic::{
 };
 
 use crate::{
+    batch::Report,
     failure::Failure,
     input::{self, Input},
     log,
     output::Writer,
-    parallel::Report,
     whole_scene,
 };
 

@@ -18,7 +18,6 @@ mod names;
 mod output;
 #[cfg(feature = "view")]
 mod page;
-mod parallel;
 mod scene_tree;
 mod shelf;
 mod shown_files;

@@ -18,14 +18,13 @@ use triassic::{
 
 use crate::{
     args::{self, Files, GameArgs, Global, ImageArgs, OptionArgs, OutputArgs, is_stdout},
-    batch::Outcome,
+    batch::{self, Batch, Outcome, ReportTarget},
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
     input::{Input, named_file},
     log::{self, LogArgs},
     names::{self, Clashes, Makes},
     output,
-    parallel::{self, ReportTarget},
     shelf::Shelf,
     suggest,
 };
@@ -162,16 +161,15 @@ impl Convert {
         let places = match self.places(to, &mut inputs) {
             Ok(places) => places,
             Err(clashes) => {
-                return parallel::refuse(global, &clashes, |name, failure| {
-                    log::row(&conversion::failed(name, failure))
-                });
+                return batch::refuse(global, &clashes, |name, failure| log::row(&conversion::failed(name, failure)));
             }
         };
         let target = if self.output.file().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| log::row(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
         let inputs = Input::part(&self.files, inputs.into_iter().zip(places).collect());
-        let outcome = parallel::run_logged(global, target, self.log.create()?, inputs, failed, |input, place| {
+        let batch = Batch::new(global, target, failed).with_log(self.log.create()?);
+        let outcome = batch.run(inputs, |input, place| {
             let report = conversion::run(&job, input, &place);
             if matches!(report, Err(Failure::Exists(_))) {
                 is_any_there.store(true, Ordering::Relaxed);

@@ -27,13 +27,12 @@ use self::{
 };
 use crate::{
     args::{Files, Global, Output, OutputArgs},
-    batch::{Outcome, json_line},
+    batch::{self, Batch, Line, Outcome, Report, ReportTarget, json_line},
     conversion::companion,
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
     page::About,
-    parallel::{self, Line, Report, ReportTarget},
     text::{NAME, NOTE, Plain, WARNING, counted},
     whole_scene::files_of_scene,
 };
@@ -126,7 +125,7 @@ impl Gallery {
         let mut inputs = Input::collect_all(&self.files, global);
         let names = match names::names(&mut inputs, "glb", Makes::Scenes) {
             Ok(names) => names,
-            Err(clashes) => return parallel::refuse(global, &clashes, failed),
+            Err(clashes) => return batch::refuse(global, &clashes, failed),
         };
         let browser = self.browser(global)?;
         let site = self.site(&mut inputs)?;
@@ -134,7 +133,7 @@ impl Gallery {
         let entries = Mutex::new(Vec::new());
         let inputs = inputs.into_iter().zip(names).enumerate();
         let inputs = inputs.map(|(number, (input, name))| (input, (number, name))).collect();
-        let outcome = parallel::run(global, ReportTarget::Made, inputs, failed, |input, (number, name)| {
+        let outcome = Batch::new(global, ReportTarget::Made, failed).run(inputs, |input, (number, name)| {
             self.one(global, input, number, &name, &site, |entry| {
                 entries.lock().unwrap_or_else(PoisonError::into_inner).push((number, entry));
             })

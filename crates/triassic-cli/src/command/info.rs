@@ -24,7 +24,7 @@ use table::{Columns, Line, Table};
 use crate::{
     archives::{self, Among},
     args::{Files, Global},
-    batch::{self, Before, Outcome, Page},
+    batch::{Batch, Before, Outcome, Report, ReportTarget, failure_line},
     failure::Failure,
     input::{self, Input},
     log::{self, LogArgs},
@@ -87,15 +87,22 @@ impl Info {
                     info.text()
                 })
             });
-            let (text, logged) = rendered.map_err(Failure::io)?;
             // Findings are only counted here; `validate` lists them.
-            Ok(Page { text, logged, bad: false })
+            Report::logged(rendered)
         };
-        let head = || if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
+        let head = if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
         let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
         let before =
             archives::among(&self.files, global).iter().filter_map(|among| self.of_archive(global, among)).collect();
-        batch::pages(global, inputs, self.log.create()?, viewer::Info::SCHEMA, before, head, page, end)
+        let failed = |name: &str, failure: &Failure| failure_line(viewer::Info::SCHEMA, name, failure);
+        let batch = Batch::new(global, ReportTarget::Output, failed).with_log(self.log.create()?);
+        let options = global.options();
+        batch
+            .with_archives(before)
+            .with_frame(head, end)
+            .run(inputs.into_iter().map(|input| (input, ())).collect(), |input, ()| {
+                Report::of_opened(input, &options, page)
+            })
     }
 }
 
@@ -151,8 +158,7 @@ impl Info {
             }
             Ok(format!("{NAME}{}{NAME:#}\n{rows}", Plain(name)))
         });
-        let page = rendered.map(|(text, logged)| Page { text, logged, bad: false }).map_err(Failure::io);
-        Some(Before { name: name.clone(), page })
+        Some(Before { name: name.clone(), report: Report::logged(rendered) })
     }
     /// Returns the information about a model. A table does not list the files that a level refers to.
     fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {

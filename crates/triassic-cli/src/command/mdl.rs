@@ -20,10 +20,9 @@ use triassic::{
 use crate::{
     archives,
     args::{self, Global, OutputFile},
-    batch::{Outcome, json_line},
+    batch::{Line, Outcome, json_line},
     failure::Failure,
     output::Writer,
-    parallel::Line,
     shelf::Shelf,
     text::{ERROR, LABEL, NAME, Plain, counted},
 };

@@ -29,14 +29,13 @@ use triassic::{
 
 use crate::{
     args::{self, Files, Global, ImageArgs, Output, OutputArgs},
-    batch::Outcome,
+    batch::{self, Batch, Line, Outcome, Report, ReportTarget},
     conversion::{self, companion, finding_lines},
     failure::Failure,
     input::{self, Input},
     log::{self, LogArgs},
     names::{self, Makes},
     output::{self, Writer},
-    parallel::{self, Line, Report, ReportTarget},
     shown_files, suggest,
     text::{LABEL, NAME, Plain, counted},
 };
@@ -149,25 +148,18 @@ impl Textures {
         let failed = |file: &str, failure: &Failure| log::row(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = to.of_images() {
             let inputs = Input::part(&self.files, from_image::outputs(inputs, output, extension));
-            return parallel::run_logged(
-                global,
-                ReportTarget::Made,
-                self.log.create()?,
-                inputs,
-                failed,
-                |input, output| self.of_image(global, to, input, output),
-            );
+            let batch = Batch::new(global, ReportTarget::Made, failed).with_log(self.log.create()?);
+            return batch.run(inputs, |input, output| self.of_image(global, to, input, output));
         }
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
             Ok(folders) => folders,
-            Err(clashes) => return parallel::refuse(global, &clashes, failed),
+            Err(clashes) => return batch::refuse(global, &clashes, failed),
         };
         let inputs = Input::part(&self.files, inputs.into_iter().zip(folders).collect());
-        parallel::run_logged(global, ReportTarget::Made, self.log.create()?, inputs, failed, |input, folder| {
-            match output {
-                Output::File(file) => self.one(global, to, input, Place::File(file)),
-                Output::Folder(out) => self.one(global, to, input, Place::Folder(&out.join(folder))),
-            }
+        let batch = Batch::new(global, ReportTarget::Made, failed).with_log(self.log.create()?);
+        batch.run(inputs, |input, folder| match output {
+            Output::File(file) => self.one(global, to, input, Place::File(file)),
+            Output::Folder(out) => self.one(global, to, input, Place::Folder(&out.join(folder))),
         })
     }
     /// Returns the format and the target, or the error in the arguments.

@@ -6,11 +6,10 @@ use triassic::{Kind, convert::SceneOptions, gltf_file};
 
 use crate::{
     args::{Files, Global, ImageArgs},
-    batch::{Outcome, json_line},
+    batch::{Batch, Outcome, Report, ReportTarget, json_line},
     conversion::{self, companion},
     failure::Failure,
     input::{self, Input},
-    parallel::{self, Report, ReportTarget},
     scene_tree::{SCHEMA, Tree as ErrorReport},
 };
 
@@ -34,7 +33,7 @@ impl Tree {
         let failed = |file: &str, error: &Failure| {
             json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
         };
-        parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| self.one(global, input))
+        Batch::new(global, ReportTarget::Output, failed).run(inputs, |input, ()| self.one(global, input))
     }
     fn one(&self, global: &Global, input: &mut Input) -> Result<Report, Failure> {
         let options = global.options();
@@ -62,6 +61,6 @@ impl Tree {
         Self::print(global, &ErrorReport::new(&input.name, model.format(), model.version(), &scene))
     }
     fn print(global: &Global, tree: &ErrorReport<'_>) -> Result<Report, Failure> {
-        if global.json { json_line(tree).map(Report::Done).map_err(Failure::io) } else { Ok(Report::Done(tree.text())) }
+        if global.json { json_line(tree).map(Report::done).map_err(Failure::io) } else { Ok(Report::done(tree.text())) }
     }
 }

@@ -20,7 +20,7 @@ use triassic::{
 use crate::{
     archives::{self, Among},
     args::{Files, Global, engines},
-    batch::{self, Before, Outcome, Page},
+    batch::{Batch, Before, Outcome, Report, ReportTarget, failure_line},
     failure::Failure,
     input::{self, Input},
     log::{self, LogArgs},
@@ -106,13 +106,19 @@ impl Validate {
                 }
                 Ok(Listing { in_folder, quiet: global.quiet, denied, verbose: self.verbose }.text(file, findings))
             });
-            let (text, logged) = rendered.map_err(Failure::io)?;
-            Ok(Page { text, logged, bad })
+            Report::checked(rendered, bad)
         };
         let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
         let before = archives::among(&self.files, global);
         let before = before.iter().filter_map(|among| self.of_archive(global, among, denied)).collect();
-        batch::pages(global, inputs, log, Checked::SCHEMA, before, String::new, page, || totals.text())
+        let failed = |name: &str, failure: &Failure| failure_line(Checked::SCHEMA, name, failure);
+        Batch::new(global, ReportTarget::Output, failed)
+            .with_log(log)
+            .with_archives(before)
+            .with_frame(String::new(), || totals.text())
+            .run(inputs.into_iter().map(|input| (input, ())).collect(), |input, ()| {
+                Report::of_opened(input, &options, page)
+            })
     }
     /// The problems of an archive itself: its directory and, of a PBO, its hash. `None` without any.
     fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
@@ -121,7 +127,7 @@ impl Validate {
         match archive.hash_is_right() {
             Ok(Some(false)) => findings.report(archive_codes::WRONG_HASH, archive.source().size(), None),
             Ok(_) => {}
-            Err(error) => return Some(Before { name: name.clone(), page: Err(archives::failure(error)) }),
+            Err(error) => return Some(Before { name: name.clone(), report: Err(archives::failure(error)) }),
         }
         let bad = findings.worst().is_some_and(|worst| worst >= denied);
         if !bad && findings.worst().is_none_or(|worst| worst < Severity::Warning) {
@@ -136,8 +142,7 @@ impl Validate {
             let listing = Listing { in_folder: !is_named, quiet: global.quiet, denied, verbose: self.verbose };
             Ok(listing.text(name, &findings))
         });
-        let page = rendered.map(|(text, logged)| Page { text, logged, bad }).map_err(Failure::io);
-        Some(Before { name: name.clone(), page })
+        Some(Before { name: name.clone(), report: Report::checked(rendered, bad) })
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {

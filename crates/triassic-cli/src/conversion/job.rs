@@ -7,9 +7,9 @@ use triassic::{Options, conversion::Conversion, convert::Found, smd::Compiler};
 use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
     args::{GameArgs, ImageArgs},
+    batch::Report,
     failure::Failure,
     log::LogArgs,
-    parallel::Report,
 };
 
 /// The settings for all files.

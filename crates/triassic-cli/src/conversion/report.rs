@@ -15,9 +15,9 @@ use triassic::{
 
 use super::target::To;
 use crate::{
+    batch::Line,
     failure::Failure,
     log::row,
-    parallel::Line,
     shown_files,
     text::{LABEL, NAME, Plain, counted, number, style},
 };

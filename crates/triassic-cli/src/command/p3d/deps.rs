@@ -21,10 +21,9 @@ use super::{
 use crate::{
     archives,
     args::{Files, Global, NameArgs},
-    batch::{Outcome, json_line},
+    batch::{Batch, Line, Outcome, Page, Report, ReportTarget, json_line},
     failure::Failure,
     input::Input,
-    parallel::{self, Line, Report, ReportTarget},
     text::{ERROR, LABEL, NAME, Plain, WARNING, counted},
 };
 
@@ -105,9 +104,8 @@ impl Deps {
         let paths = (!global.json && !self.files.is_one(global)).then(Paths::default);
         let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Model>::failed(SCHEMA, file, failure));
-        let outcome = parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| {
-            self.one(global, input, game.as_ref(), paths.as_ref())
-        })?;
+        let outcome = Batch::new(global, ReportTarget::Output, failed)
+            .run(inputs, |input, ()| self.one(global, input, game.as_ref(), paths.as_ref()))?;
         if let Some(paths) = paths {
             anstream::stdout().write_all(paths.text(game.is_some()).as_bytes())?;
         }
@@ -149,7 +147,7 @@ impl Deps {
         } else {
             text(&input.name, &lods)
         };
-        Ok(if bad { Report::Bad(text) } else { Report::Done(text) })
+        Ok(Report::Page(Page { text, bad, ..Page::default() }))
     }
 }
 

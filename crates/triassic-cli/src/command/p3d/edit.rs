@@ -17,12 +17,11 @@ use triassic::{
 use super::model::model;
 use crate::{
     args::{self, Files, Global, Output, OutputArgs},
-    batch::{Outcome, json_line},
+    batch::{Batch, Line, Outcome, Report, ReportTarget, json_line},
     failure::Failure,
     input::{self, Input},
     location::Location,
     output::{self, Writer},
-    parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, WARNING, counted},
 };
 
@@ -115,9 +114,8 @@ impl Target {
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
-        let outcome = parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| {
-            self.one(global, input, &edit, of_material)
-        })?;
+        let outcome = Batch::new(global, ReportTarget::Made, failed)
+            .run(inputs, |input, ()| self.one(global, input, &edit, of_material))?;
         if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),
@@ -154,11 +152,11 @@ impl Target {
         let written = written.transpose()?.map(|path| path.display().to_string());
         if global.json {
             let line = Line::done(SCHEMA, &input.name, Edited { edits: &edits, written });
-            return json_line(&line).map(Report::Done).map_err(Failure::io);
+            return json_line(&line).map(Report::done).map_err(Failure::io);
         }
         // What was changed is not the result: that is the file.
         let text = if global.quiet { String::new() } else { report(input, &edits, written.as_deref()) };
-        Ok(Report::Done(text))
+        Ok(Report::done(text))
     }
     /// Writes the changed file, and returns its path.
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {

@@ -13,10 +13,9 @@ use super::{
 };
 use crate::{
     args::{Files, Global},
-    batch::{Outcome, json_line},
+    batch::{Batch, Line, Outcome, Report, ReportTarget, json_line},
     failure::Failure,
     input::Input,
-    parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -145,7 +144,7 @@ pub(super) fn listed(
 ) -> io::Result<Outcome> {
     let inputs = Input::collect(files, global).into_iter().map(|input| (input, ())).collect();
     let failed = |file: &str, failure: &Failure| json_line(&Line::<List>::failed(SCHEMA, file, failure));
-    parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| {
+    Batch::new(global, ReportTarget::Output, failed).run(inputs, |input, ()| {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
         let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
         let lods = model.lods().iter().enumerate();
@@ -158,7 +157,7 @@ pub(super) fn listed(
         let rows: Vec<Row> = lods.filter_map(row).collect();
         if global.json {
             let line = Line::done(SCHEMA, &input.name, List { lods: rows });
-            return json_line(&line).map(Report::Done).map_err(Failure::io);
+            return json_line(&line).map(Report::done).map_err(Failure::io);
         }
         let mut text = format!("{NAME}{}{NAME:#}\n", Plain(&input.name));
         let width = rows.iter().map(|row| row.kind.len()).max().unwrap_or(0);
@@ -168,6 +167,6 @@ pub(super) fn listed(
                 let _ = writeln!(text, "  {LABEL}@{index:<2} {kind:width$}{LABEL:#}  {}", Plain(line));
             }
         }
-        Ok(Report::Done(text))
+        Ok(Report::done(text))
     })
 }

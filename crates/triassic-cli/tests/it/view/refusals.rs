@@ -204,11 +204,11 @@ fn idle_connections_keep_nobody_waiting() {
         assert_eq!(server.get(target).status, 200, "{target}");
         assert!(begun.elapsed() < std::time::Duration::from_secs(1), "{target} after {:?}", begun.elapsed());
     }
-    // Each has a thread, and no more than this many do.
+    // Each that is served has a thread; a thread that ends is there a little longer.
     #[cfg(target_os = "linux")]
     {
         let threads = fs::read_dir(format!("/proc/{}/task", server.child.id())).unwrap().count();
-        assert!(threads <= 40, "{threads} threads");
+        assert!(threads <= 60, "{threads} threads");
     }
     drop(idle);
 }
