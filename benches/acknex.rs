@@ -25,7 +25,7 @@ fn main() {
         let stored = if generation == Generation::Mdl7 { 26 } else { size_of::<Vec3>() };
         compare(&format!("{generation:?}"), rounds, stored, &mut out, |out| match model.body() {
             acknex_mdl::Body::Classic(model) => {
-                for (frame, out) in model.frames().flatten().zip(out.chunks_exact_mut(count)) {
+                for (frame, out) in model.frames().zip(out.chunks_exact_mut(count)) {
                     frame.read_positions(out);
                 }
             }

@@ -68,7 +68,7 @@ pub fn goldsrc_waves(bones: u16, sequences: u16) -> Vec<u8> {
     }
     let wave = |bone: u16, frame: u16| {
         let turn = f32::from(frame) * 0.01 * f32::from(bone % 7 + 1);
-        [turn.sin() * 4.0, turn.cos() * 4.0, 1.0, turn.sin(), turn.cos(), (turn * 0.5).sin()]
+        [turn.sin() * 4.0, turn.cos() * 4.0, 1.0, turn.sin(), turn.cos(), (turn * 0.5).sin()].into()
     };
     for sequence in 0..sequences {
         let frames = (0..40).map(|frame| (0..bones).map(|bone| wave(bone, sequence + frame)).collect()).collect();

@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
 
     // Scripts play frames by a common prefix of their names: no file stores the speed.
     for clip in model.clips() {
-        println!("{}: frames {} to {}", clip.name, clip.frames.start, clip.frames.end - 1);
+        println!("{}: frames {} to {}", clip.name(), clip.frames().start, clip.frames().end - 1);
     }
     for (n, skin) in model.skins().enumerate() {
         match skin.payload() {

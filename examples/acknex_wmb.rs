@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     let level = wmb.level()?;
 
     for mesh in &level.meshes {
-        let texture = mesh.texture.and_then(|index| wmb.textures().get(usize::try_from(index).ok()?));
+        let texture = mesh.texture.and_then(|index| wmb.texture(usize::try_from(index).ok()?));
         let texture = texture.map_or_else(|| "no texture".to_owned(), |texture| texture.name().to_string());
         let light = mesh.lightmap.map_or_else(|| "no lightmap".to_owned(), |map| format!("lightmap {map}"));
         println!("{texture}, {light}, {:?}: {} triangles", mesh.kind.shading, mesh.triangles.len());

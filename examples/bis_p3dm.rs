@@ -20,8 +20,8 @@ fn main() -> anyhow::Result<()> {
                 println!("  {} at {}, facing {}", proxy.path(), place.origin, place.forward());
             }
         }
-        if let Some((mass, center)) = lod.center_of_mass() {
-            println!("  {mass} kg, balanced at {center}");
+        if let Some(all) = lod.center_of_mass() {
+            println!("  {} kg, balanced at {}", all.mass, all.center);
         }
     }
 

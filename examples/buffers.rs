@@ -86,7 +86,7 @@ fn ground(terrain: &acknex_hmp::Terrain<'_>) {
 fn level(wmb: &acknex_wmb::Wmb<'_>) -> Result<()> {
     let level = wmb.level()?;
     for mesh in &level.meshes {
-        let texture = mesh.texture.and_then(|index| wmb.textures().get(usize::try_from(index).ok()?));
+        let texture = mesh.texture.and_then(|index| wmb.texture(usize::try_from(index).ok()?));
         let (part, mut vertices) = (mesh.weld(), Posed::default());
         part.gather(&mesh.posed(), &mut vertices);
         let name = texture.map(|texture| texture.name().to_string()).unwrap_or_default();

@@ -9,7 +9,7 @@ fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
     // Textures and some of the animations may be in companion files next to the model.
     let files = ModelFiles::load(&file)?;
-    let set = files.set()?;
+    let set = files.model()?;
 
     for sequence in set.model().sequences() {
         println!("{:<32} {:>4} frames at {} per second", sequence.label, sequence.frame_count, sequence.fps);

@@ -3,7 +3,7 @@
 //! `cargo run --release -p triassic-examples --example quake_md2 -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 
 use anyhow::Context;
-use quake_md2::{Model, UvSource, frame_rate};
+use quake_md2::{Model, UvSource};
 
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
     let model = Model::parse(&bytes)?;
 
     for clip in model.clips() {
-        println!("{:<16} {:>4} frames at {} per second", clip.name(), clip.frames().len(), frame_rate(clip.name()));
+        println!("{:<16} {:>4} frames at {} per second", clip.name(), clip.frames().len(), clip.frame_rate());
     }
 
     // One frame as a list of triangles for a renderer with Y up and counter-clockwise front faces.

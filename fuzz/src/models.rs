@@ -150,7 +150,7 @@ pub(crate) fn goldsrc_sources(bytes: &[u8]) -> usize {
 fn compiled(files: &mut MemoryFiles, qc: FileId) -> usize {
     let Ok(sources) = Sources::load(files, qc, &ReadOptions::default()) else { return 0 };
     let Ok(compiled) = compile(&sources, &goldsrc_studio::Options::default()) else { return 0 };
-    let _ = compiled.files.set().unwrap().validate();
+    let _ = compiled.files.model().unwrap().validate();
     compiled.files.named("model").map(|(_, bytes)| bytes.len()).sum()
 }
 
@@ -237,7 +237,7 @@ pub(crate) fn way_back(bytes: &[u8]) -> usize {
         unpacked += files.iter().map(|file| file.bytes.len()).sum::<usize>();
     }
     if let Ok((made, _)) = back::model(&scene, &options, None) {
-        let _ = made.files.set().unwrap().validate();
+        let _ = made.files.model().unwrap().validate();
     }
     unpacked
 }

@@ -21,12 +21,12 @@ use crate::Terrain;
 /// // let folder = "game/terrains";
 /// let files = TerrainFiles::load(format!("{folder}/hills4.hmp"))?;
 /// let terrain = files.terrain()?;
-/// if let Some(image) = files.image(&terrain, 0, &Limits::default()) {
+/// if let Some(image) = files.image(0, &Limits::default()) {
 ///     let image = image?;
 ///     println!("{} × {} pixels are stretched over the ground", image.width, image.height);
 /// #   assert_eq!(image.rgba.len() as u32, image.width * image.height * 4);
 /// }
-/// # assert!(files.image(&terrain, 0, &Limits::default()).is_some());
+/// # assert!(files.image(0, &Limits::default()).is_some());
 /// # Ok(())
 /// # }
 /// ```
@@ -68,12 +68,16 @@ impl TerrainFiles {
     pub fn terrain(&self) -> Result<Terrain<'_>> {
         Terrain::parse(&self.bytes)
     }
-    /// The image of a skin of this `terrain` as red, green, blue, alpha: [`SkinFiles::image`].
+    /// The image of a skin as red, green, blue, alpha: [`SkinFiles::image`]. Parses the terrain again.
     ///
     /// # Errors
-    /// Same as [`SkinFiles::image`].
+    /// Same as [`SkinFiles::image`] and [`Terrain::parse`].
     #[must_use]
-    pub fn image(&self, terrain: &Terrain<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+    pub fn image(&self, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        let terrain = match self.terrain() {
+            Ok(terrain) => terrain,
+            Err(error) => return Some(Err(error)),
+        };
         self.skins.image(|index| terrain.skin(index).map(|skin| *skin), skin, limits)
     }
 }

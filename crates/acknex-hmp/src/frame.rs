@@ -2,7 +2,7 @@
 
 use formats_core::{FixedStr, bulk, glam::Vec3};
 
-use crate::{FrameHeader, Grid, Header, IndexedPoint, Points, Record, VectorPoint, Vertices, whole};
+use crate::{FrameHeader, Grid, Header, IndexedPoint, Point, PointTable, Points, Record, VectorPoint, whole};
 
 /// A frame: a height and a normal for each point of the ground. Copies are cheap.
 ///
@@ -56,7 +56,7 @@ impl<'a> Frame<'a> {
     #[inline]
     #[must_use]
     pub fn height(&self, index: usize) -> Option<f32> {
-        self.points.z(index).map(|z| f32::from(z) * self.scale.z + self.offset.z)
+        self.points.get(index).map(|point| self.height_of(point))
     }
     /// The position of point `index`, in quants: X forward, Y left, Z up.
     ///
@@ -64,18 +64,22 @@ impl<'a> Frame<'a> {
     #[inline]
     #[must_use]
     pub fn position(&self, index: usize) -> Option<Vec3> {
-        if let Some(packed) = self.points.packed(index) {
+        let point = self.points.get(index)?;
+        if let Some(packed) = point.position {
             return Some(unpack(packed, self.scale, self.offset));
         }
         let (column, row) = self.grid.column_row(index);
-        Some(Vec3::new(self.grid.x(column), self.grid.y(row), self.height(index)?))
+        Some(Vec3::new(self.grid.x(column), self.grid.y(row), self.height_of(point)))
     }
     /// Returns the outward normal of point `index`, a unit vector; the stored one points inward. +Z if its index is not in the
     /// table.
     #[inline]
     #[must_use]
     pub fn normal(&self, index: usize) -> Option<Vec3> {
-        (index < self.points.len()).then(|| self.points.stored_normal(index).map_or(Vec3::Z, |normal| -normal))
+        self.points.get(index).map(|point| point.normal.to_vec3().map_or(Vec3::Z, |normal| -normal))
+    }
+    fn height_of(&self, point: Point) -> f32 {
+        f32::from(point.z) * self.scale.z + self.offset.z
     }
     /// The heights of the points, in quants, in file order: see [`Grid::index`].
     pub fn heights(&self) -> impl ExactSizeIterator<Item = f32> + Clone + use<'a> {
@@ -96,13 +100,13 @@ impl<'a> Frame<'a> {
     /// and faster.
     pub fn read_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
-        match self.points {
-            Points::Indexed(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
-            Points::Vector(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
-            Points::Packed(Vertices::Bytes(table)) => {
+        match *self.points {
+            PointTable::Indexed(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
+            PointTable::Vector(table) => bulk::dequantize_heights(table.raw(), scale, offset, heights),
+            PointTable::Bytes(table) => {
                 each(table.raw(), heights, |[_, _, z, _]| f32::from(*z) * scale + offset);
             }
-            Points::Packed(Vertices::Words(table)) => each(table.raw(), heights, |[_, _, _, _, low, high, ..]| {
+            PointTable::Words(table) => each(table.raw(), heights, |[_, _, _, _, low, high, ..]| {
                 f32::from(u16::from_le_bytes([*low, *high])) * scale + offset
             }),
         }
@@ -113,15 +117,15 @@ impl<'a> Frame<'a> {
     /// # Performance
     /// About as fast as copying the positions in memory.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
-        match self.points {
-            Points::Packed(Vertices::Bytes(table)) => {
+        match *self.points {
+            PointTable::Bytes(table) => {
                 bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions);
             }
-            Points::Packed(Vertices::Words(table)) => {
+            PointTable::Words(table) => {
                 bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions);
             }
-            Points::Indexed(table) => self.decode_rows(table.raw(), positions),
-            Points::Vector(table) => self.decode_rows(table.raw(), positions),
+            PointTable::Indexed(table) => self.decode_rows(table.raw(), positions),
+            PointTable::Vector(table) => self.decode_rows(table.raw(), positions),
         }
     }
     /// Positions of points that have only heights, which are always stored in rows from the top.
@@ -147,13 +151,13 @@ impl<'a> Frame<'a> {
     pub fn read_normals(&self, normals: &mut [Vec3]) {
         let outward = |stored: Option<Vec3>| stored.map_or(Vec3::Z, |normal| -normal);
         let in_table = |index: u8| outward(formats_core::ACKNEX_NORMALS.get(usize::from(index)).copied());
-        match self.points {
-            Points::Packed(Vertices::Bytes(table)) => each(table.raw(), normals, |[_, _, _, index]| in_table(*index)),
-            Points::Packed(Vertices::Words(table)) => {
+        match *self.points {
+            PointTable::Bytes(table) => each(table.raw(), normals, |[_, _, _, index]| in_table(*index)),
+            PointTable::Words(table) => {
                 each(table.raw(), normals, |[_, _, _, _, _, _, index, _]| in_table(*index));
             }
-            Points::Indexed(table) => each(table.raw(), normals, |raw| in_table(IndexedPoint::decode(raw).normal)),
-            Points::Vector(table) => {
+            PointTable::Indexed(table) => each(table.raw(), normals, |raw| in_table(IndexedPoint::decode(raw).normal)),
+            PointTable::Vector(table) => {
                 each(table.raw(), normals, |raw| -crate::normal::inward(VectorPoint::decode(raw).normal));
             }
         }

@@ -2,7 +2,7 @@
 
 use formats_core::glam::Vec2;
 
-use crate::{Header, Points, Records, TexCoord, Triangle, Vertices, whole};
+use crate::{Header, PointTable, Points, Records, TexCoord, Triangle, whole};
 
 /// The rectangle of points of a terrain, seen from above: rows from the largest Y down, columns from the smallest X up.
 ///
@@ -70,7 +70,7 @@ impl Grid {
     }
     /// The size of a cell, which the header stores twice. All files seen have both; if the first is invalid, the second is used.
     fn cell_size_of(&self, header: &Header, points: Option<&Points<'_>>) -> [f32; 2] {
-        let last = if matches!(points, Some(Points::Packed(Vertices::Bytes(_)))) { 255.0 } else { 65535.0 };
+        let last = if matches!(points.map(|points| **points), Some(PointTable::Bytes(_))) { 255.0 } else { 65535.0 };
         let [steps_x, steps_y] = (header.scale.truncate() * last).to_array();
         let cell = |size: f32, extent: f32, count: usize| {
             let is_size = size.is_finite() && size != 0.0;
@@ -198,9 +198,9 @@ impl Grid {
 impl Order {
     /// Returns the order of points with positions.
     fn of(points: &Points<'_>) -> Option<Self> {
-        let [x, y, _] = points.packed(0)?;
-        let [next_x, next_y, _] = points.packed(1)?;
-        let [last_x, last_y, _] = points.packed(points.len().checked_sub(1)?)?;
+        let [x, y, _] = points.first()?.position?;
+        let [next_x, next_y, _] = points.get(1)?.position?;
+        let [last_x, last_y, _] = points.last()?.position?;
         Some(Self {
             by_columns: y.abs_diff(next_y) > x.abs_diff(next_x),
             from_bottom: last_y > y,

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{Error, ErrorKind, Gray16, Result};
 
-use crate::{Frame, Points, Vertices};
+use crate::{Frame, PointTable};
 
 /// The heights of a frame as an image, and the meaning of its values.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,11 +36,13 @@ impl Frame<'_> {
     pub fn heightmap(&self) -> Result<Heightmap> {
         let grid = self.grid();
         let rows = grid.rows_of(self.points().len());
-        let is_bytes = matches!(self.points(), Points::Packed(Vertices::Bytes(_)));
+        let is_bytes = matches!(*self.points(), PointTable::Bytes(_));
         let step = if is_bytes { 257 } else { 1 };
         let values: Vec<u16> = (0..rows)
             .flat_map(|row| (0..grid.column_count()).map(move |column| grid.index(column, row)))
-            .map(|index| index.and_then(|index| self.points().z(index)).unwrap_or(0).saturating_mul(step))
+            .map(|index| {
+                index.and_then(|index| self.points().get(index)).map_or(0, |point| point.z).saturating_mul(step)
+            })
             .collect();
         let side = |count: usize| u32::try_from(count).ok();
         let image = side(grid.column_count())

@@ -32,12 +32,12 @@ pub use codes::CODES;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::TerrainFiles;
 pub use formats_core::{
-    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
+    self, Clip, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
     Gray16, Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records,
     Result, Role, Severity, Source, Subject, Text, TextureView, WriteError,
     acknex::{
-        ByteVertex, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload,
-        SkinHeader, SkinType, TexCoord, Triangle, Vertex, Vertices, WordVertex, pcx_palette,
+        ByteVertex, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload, SkinHeader,
+        SkinType, TexCoord, Triangle, Vertex, WordVertex, pcx_palette,
     },
     glam::{self, Vec2, Vec3},
 };
@@ -51,7 +51,7 @@ pub use frame::Frame;
 pub use generation::Generation;
 pub use grid::{Diagonal, Grid, Order};
 pub use heightmap::Heightmap;
-pub use point::{IndexedPoint, Points, VectorPoint};
+pub use point::{IndexedPoint, Point, PointTable, Points, StoredNormal, VectorPoint};
 pub use skin::Skin;
 pub use terrain::Terrain;
 pub use weld::WeldedMesh;

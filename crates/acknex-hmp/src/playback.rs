@@ -1,5 +1,7 @@
 //! The shape of a terrain at a point in time: two blended frames.
 
+use alloc::vec::Vec;
+
 use formats_core::{
     FrameBlend, Posed,
     glam::{Vec2, Vec3},
@@ -59,6 +61,11 @@ impl Terrain<'_> {
         let [a, b] = self.two_frames(blend)?;
         let positions = a.positions_between(&b, blend.fraction).collect();
         Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
+    }
+    /// The ground without animation: the first frame. Empty without frames.
+    #[must_use]
+    pub fn rest_pose(&self) -> Vec<Posed> {
+        self.posed_at(FrameBlend::still(0)).into_iter().collect()
     }
     fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frame(blend.first)?, self.frame(blend.second)?])

@@ -1,8 +1,8 @@
 //! Points of a frame: `hmp_trivertx_t`.
 
-use formats_core::{ACKNEX_NORMALS, Cursor, Number, Records, Result, acknex::Vertices, glam::Vec3};
+use formats_core::{ACKNEX_NORMALS, Cursor, List, Number, Result, glam::Vec3};
 
-use crate::{Generation, Packing, Vertex, normal};
+use crate::{ByteVertex, Generation, Packing, WordVertex, normal};
 
 formats_core::record! {
     /// A point of HMP5: `hmp_trivertx_t`.
@@ -29,18 +29,83 @@ formats_core::record! {
     }
 }
 
-/// The points of a frame as stored in the file. Copying is free: they are decoded on access.
+/// A normal as stored in the file: it points inward, that is, down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Points<'a> {
-    /// The points of HMP4: packed positions.
-    Packed(Vertices<'a>),
-    /// The points of HMP5: heights, and indices into the table of normals.
-    Indexed(Records<'a, IndexedPoint>),
-    /// The points of HMP7: heights, and two components of each normal.
-    Vector(Records<'a, VectorPoint>),
+pub enum StoredNormal {
+    /// The index of a normal in the table of 162.
+    Index(u8),
+    /// X and Y in steps of 1/127.
+    Vector([i8; 2]),
 }
 
-impl<'a> Points<'a> {
+impl StoredNormal {
+    /// The normal, which points inward; `None` for an index that the table does not have.
+    #[inline]
+    #[must_use]
+    pub fn to_vec3(self) -> Option<Vec3> {
+        match self {
+            Self::Index(index) => ACKNEX_NORMALS.get(usize::from(index)).copied(),
+            Self::Vector(vector) => Some(normal::inward(vector)),
+        }
+    }
+}
+
+/// A point of any form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Point {
+    /// The packed height: up to 255 for 4-byte points of HMP4, otherwise up to 65535.
+    pub z: u16,
+    /// The packed position, in HMP4; later points have only heights.
+    pub position: Option<[u16; 3]>,
+    /// The normal.
+    pub normal: StoredNormal,
+}
+
+impl From<ByteVertex> for Point {
+    #[inline]
+    fn from(ByteVertex { position, normal }: ByteVertex) -> Self {
+        let position @ [_, _, z] = position.map(u16::from);
+        Self { z, position: Some(position), normal: StoredNormal::Index(normal) }
+    }
+}
+impl From<WordVertex> for Point {
+    #[inline]
+    fn from(WordVertex { position, normal, .. }: WordVertex) -> Self {
+        let [_, _, z] = position;
+        Self { z, position: Some(position), normal: StoredNormal::Index(normal) }
+    }
+}
+impl From<IndexedPoint> for Point {
+    #[inline]
+    fn from(IndexedPoint { z, normal, .. }: IndexedPoint) -> Self {
+        Self { z, position: None, normal: StoredNormal::Index(normal) }
+    }
+}
+impl From<VectorPoint> for Point {
+    #[inline]
+    fn from(VectorPoint { z, normal }: VectorPoint) -> Self {
+        Self { z, position: None, normal: StoredNormal::Vector(normal) }
+    }
+}
+
+formats_core::forms! {
+    /// The points of a frame as stored in the file.
+    pub enum PointTable: Point {
+        /// The points of HMP4, packed as bytes.
+        Bytes(ByteVertex),
+        /// The points of HMP4, packed as words.
+        Words(WordVertex),
+        /// The points of HMP5: heights, and indices into the table of normals.
+        Indexed(IndexedPoint),
+        /// The points of HMP7: heights, and two components of each normal.
+        Vector(VectorPoint),
+    }
+}
+
+/// The points of a frame.
+pub type Points<'a> = List<PointTable<'a>>;
+
+impl<'a> PointTable<'a> {
     /// Reads `count` points of a frame of this packing.
     pub(crate) fn read(
         cursor: &mut Cursor<'a>,
@@ -50,10 +115,11 @@ impl<'a> Points<'a> {
     ) -> Result<Self> {
         const WHAT: &str = "points";
         let max = cursor.source().limits().max_points;
-        Ok(match generation {
-            Generation::Hmp4 => Self::Packed(Vertices::read_within(cursor, packing, count, max)?),
-            Generation::Hmp5 => Self::Indexed(cursor.records_within(WHAT, count, max)?),
-            Generation::Hmp7 => Self::Vector(cursor.records_within(WHAT, count, max)?),
+        Ok(match (generation, packing) {
+            (Generation::Hmp4, Packing::Bytes) => Self::Bytes(cursor.records_within("vertices", count, max)?),
+            (Generation::Hmp4, Packing::Words) => Self::Words(cursor.records_within("vertices", count, max)?),
+            (Generation::Hmp5, _) => Self::Indexed(cursor.records_within(WHAT, count, max)?),
+            (Generation::Hmp7, _) => Self::Vector(cursor.records_within(WHAT, count, max)?),
         })
     }
     /// The size of a point in bytes.
@@ -61,60 +127,6 @@ impl<'a> Points<'a> {
         match generation {
             Generation::Hmp4 => packing.vertex_size(),
             Generation::Hmp5 | Generation::Hmp7 => 4,
-        }
-    }
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match self {
-            Self::Packed(table) => table.len(),
-            Self::Indexed(table) => table.len(),
-            Self::Vector(table) => table.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The byte offset of point `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match self {
-            Self::Packed(table) => table.at(index),
-            Self::Indexed(table) => table.at(index),
-            Self::Vector(table) => table.at(index),
-        }
-    }
-    /// Returns the packed height of point `index`: up to 255 for 4-byte points of HMP4, otherwise up to 65535.
-    #[inline]
-    #[must_use]
-    pub fn z(&self, index: usize) -> Option<u16> {
-        match self {
-            Self::Packed(table) => table.get(index).map(|Vertex { position: [_, _, z], .. }| z),
-            Self::Indexed(table) => table.get(index).map(|point| point.z),
-            Self::Vector(table) => table.get(index).map(|point| point.z),
-        }
-    }
-    /// Returns the packed position of point `index`; `None` except in HMP4, since later points have only heights.
-    #[inline]
-    #[must_use]
-    pub fn packed(&self, index: usize) -> Option<[u16; 3]> {
-        match self {
-            Self::Packed(table) => table.get(index).map(|vertex| vertex.position),
-            Self::Indexed(_) | Self::Vector(_) => None,
-        }
-    }
-    /// Returns the normal of point `index` as stored: it points inward, that is, down. `None` if the point does not exist, or its
-    /// index is not in the table.
-    #[inline]
-    #[must_use]
-    pub fn stored_normal(&self, index: usize) -> Option<Vec3> {
-        let in_table = |normal: u8| ACKNEX_NORMALS.get(usize::from(normal)).copied();
-        match self {
-            Self::Packed(table) => table.get(index).and_then(|vertex| in_table(vertex.normal)),
-            Self::Indexed(table) => table.get(index).and_then(|point| in_table(point.normal)),
-            Self::Vector(table) => table.get(index).map(|point| normal::inward(point.normal)),
         }
     }
 }

@@ -6,7 +6,7 @@ use formats_core::{
     Cursor, Error, ErrorKind, Head, Number, Records, Relative, Result, Source, field_at, number, text_damage,
 };
 
-use crate::{FrameHeader, Generation, Grid, Header, Order, Packing, Points, Terrain};
+use crate::{FrameHeader, Generation, Grid, Header, Order, Packing, PointTable, Points, Terrain};
 
 impl<'a> Terrain<'a> {
     /// Reads a file, and accepts a truncated one if allowed.
@@ -87,7 +87,7 @@ impl<'a> Terrain<'a> {
     /// points.
     fn keep_rows(&mut self, mut cursor: Cursor<'a>) -> bool {
         let Ok(header) = FrameHeader::read(&mut cursor) else { return false };
-        let size = Points::size(self.generation, header.packing).saturating_mul(self.grid.column_count());
+        let size = PointTable::size(self.generation, header.packing).saturating_mul(self.grid.column_count());
         let rows = cursor.rest().len().checked_div(size).unwrap_or(0);
         if rows == 0 || !self.frames.is_empty() || !self.triangles.is_empty() {
             return false;
@@ -103,7 +103,7 @@ impl<'a> Terrain<'a> {
         }
         let count = i64::try_from(self.point_count).unwrap_or(i64::MAX);
         let count = Number::new(count, field_at!(Header, vertex_count));
-        let points = Points::read(cursor, self.generation, header.packing, count)?;
+        let points = PointTable::read(cursor, self.generation, header.packing, count)?.into();
         Ok((header.at, header.record, points))
     }
 }

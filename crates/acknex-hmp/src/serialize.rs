@@ -2,10 +2,10 @@
 //!
 //! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
 
-use formats_core::List;
+use formats_core::Seq;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Frame, Points, Terrain};
+use crate::{Frame, Terrain};
 
 /// Keys: `generation`, `header`, `grid`, `skins`, `tex_coords`, `triangles`, `own_triangles`, `frames`,
 /// `trailing`.
@@ -15,11 +15,11 @@ impl Serialize for Terrain<'_> {
         map.serialize_field("generation", &self.generation())?;
         map.serialize_field("header", self.header())?;
         map.serialize_field("grid", self.grid())?;
-        map.serialize_field("skins", &List(|| self.skins().map(|skin| skin.record)))?;
+        map.serialize_field("skins", &Seq(|| self.skins().map(|skin| skin.record)))?;
         map.serialize_field("tex_coords", &self.tex_coords())?;
-        map.serialize_field("triangles", &List(|| self.triangles()))?;
+        map.serialize_field("triangles", &Seq(|| self.triangles()))?;
         map.serialize_field("own_triangles", &self.own_triangles())?;
-        map.serialize_field("frames", &List(|| self.frames()))?;
+        map.serialize_field("frames", &Seq(|| self.frames()))?;
         map.serialize_field("trailing", self.trailing())?;
         map.end()
     }
@@ -31,13 +31,9 @@ impl Serialize for Frame<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("at", &self.at())?;
         map.serialize_entry("header", self.header())?;
-        match self.points() {
-            Points::Packed(table) => map.serialize_entry("points", &table)?,
-            Points::Indexed(table) => map.serialize_entry("points", &table)?,
-            Points::Vector(table) => map.serialize_entry("points", &table)?,
-        }
-        map.serialize_entry("positions", &List(|| self.positions().map(|position| position.to_array())))?;
-        map.serialize_entry("normals", &List(|| self.normals().map(|normal| normal.to_array())))?;
+        map.serialize_entry("points", &self.points())?;
+        map.serialize_entry("positions", &Seq(|| self.positions().map(|position| position.to_array())))?;
+        map.serialize_entry("normals", &Seq(|| self.normals().map(|normal| normal.to_array())))?;
         map.end()
     }
 }

@@ -170,7 +170,7 @@ impl<'a> Terrain<'a> {
         (0..self.frames.len()).filter_map(|index| self.frame(index))
     }
     /// The clips, in file order: runs of frames whose names differ only in the number at their end. A terrain with one frame has
-    /// one clip.
+    /// one clip. Each has the [`DEFAULT_FRAME_RATE`](crate::DEFAULT_FRAME_RATE): the game's scripts decide.
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
         acknex::clips(self.frames().map(|frame| *frame.name()))
@@ -178,7 +178,7 @@ impl<'a> Terrain<'a> {
     /// The first clip with this name, ignoring case; in HMP7, the frames and their clip have no names.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
-        self.clips().into_iter().find(|clip| clip.is_named(name))
+        self.clips().into_iter().find(|clip| clip.name().eq_ignore_ascii_case(name))
     }
     /// The bytes after the last frame; empty in all files seen.
     #[must_use]

@@ -9,7 +9,7 @@ mod tex_coord;
 pub use frame::Frame;
 pub use frame_group::{FrameGroup, FrameGroupHeader, GroupedFrameHeader};
 pub use skin_group::SkinGroup;
-pub use tex_coord::{QuakeTexCoord, TexCoord, TexCoords};
+pub use tex_coord::{QuakeTexCoord, TexCoord, TexCoordTable, TexCoords};
 
 use alloc::vec::Vec;
 
@@ -83,8 +83,8 @@ impl<'a> Classic<'a> {
         self.read_frame(*self.frames.get(index)?).ok()
     }
     /// The frames, in file order.
-    pub fn frames(&self) -> impl ExactSizeIterator<Item = Option<Frame<'a>>> + '_ {
-        (0..self.frames.len()).map(|index| self.frame(index))
+    pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + '_ {
+        (0..self.frames.len()).map_while(|index| self.frame(index))
     }
     /// The groups of frames that the engine plays automatically, in IDPO and MDL2.
     #[must_use]

@@ -22,12 +22,12 @@ use crate::Model;
 /// let files = ModelFiles::load(format!("{folder}/wedge7.mdl"))?;
 /// let model = files.model()?;
 /// for (index, skin) in model.skins().enumerate() {
-///     if let Some(image) = files.image(&model, index, &Limits::default()) {
+///     if let Some(image) = files.image(index, &Limits::default()) {
 ///         let image = image?;
 ///         println!("{}: {} × {} pixels, red, green, blue, alpha", skin.name(), image.width, image.height);
 ///     }
 /// }
-/// # assert!((0..model.skin_count()).any(|n| files.image(&model, n, &Limits::default()).is_some()));
+/// # assert!((0..model.skin_count()).any(|n| files.image(n, &Limits::default()).is_some()));
 /// # Ok(())
 /// # }
 /// ```
@@ -69,12 +69,16 @@ impl ModelFiles {
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
-    /// The image of a skin of this `model` as red, green, blue, alpha: [`SkinFiles::image`].
+    /// The image of a skin as red, green, blue, alpha: [`SkinFiles::image`]. Parses the model again.
     ///
     /// # Errors
-    /// Same as [`SkinFiles::image`].
+    /// Same as [`SkinFiles::image`] and [`Model::parse`].
     #[must_use]
-    pub fn image(&self, model: &Model<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+    pub fn image(&self, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        let model = match self.model() {
+            Ok(model) => model,
+            Err(error) => return Some(Err(error)),
+        };
         self.skins.image(|index| model.skin(index).map(|skin| skin.data), skin, limits)
     }
 }

@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod classic;
+mod clip_times;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
@@ -26,15 +27,16 @@ mod weld;
 mod write;
 
 pub use classic::Classic;
+pub use clip_times::ClipTimes;
 pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;
 pub use formats_core::{
-    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records, Result, Role,
-    Severity, Source, Subject, Text, TextureView, WriteError,
-    acknex::{self, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
+    self, Clip, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
+    Head, Kind, Limits, Located, Measure, Palette, PixelFormat, Pixels, Posed, Record, RecordIter, Records, Result,
+    Role, Severity, Source, Subject, Text, TextureView, WriteError,
+    acknex::{self, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
     glam::{self, Mat3, Mat4, Quat, Vec2, Vec3},
 };
 #[cfg(feature = "std")]
@@ -49,7 +51,8 @@ pub use mesh::Mesh;
 pub use model::{Body, Model};
 pub use skin::{Skin, SkinHeader, Time};
 pub use triangle::{
-    MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, Triangles, TwoMaterialTriangle, WideTriangle,
+    MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, TriangleTable, Triangles, TwoMaterialTriangle,
+    WideTriangle,
 };
 pub use weld::WeldedMesh;
 pub use write::{

@@ -19,7 +19,7 @@ pub use group::{Group, GroupHeader, TexCoord};
 pub use header::Header;
 pub use influence::{Influence, Influences};
 pub use pose::{Joint, Pose};
-pub use vertex::{IndexedVertex, StoredNormal, Vertex, VertexForm, Vertices, WideVertex, WordVertex};
+pub use vertex::{IndexedVertex, StoredNormal, Vertex, VertexForm, VertexTable, Vertices, WideVertex, WordVertex};
 
 use alloc::vec::Vec;
 

@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    FixedStr,
+    FixedStr, Records,
     glam::{Vec2, Vec3},
 };
 
-use crate::{Body, Model, Triangle, Triangles, mdl7::Frame};
+use crate::{Body, Model, Triangle, TriangleTable, Triangles, mdl7::Frame};
 
 /// A mesh of the model: the model itself up to MDL5, a group of MDL7.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +71,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         match &self.model.body {
             Body::Classic(model) => model.triangles(),
             Body::Mdl7(_) => {
-                self.group().map_or(Triangles::Plain(formats_core::Records::EMPTY), |group| group.triangles())
+                self.group().map_or(TriangleTable::Plain(Records::EMPTY).into(), |group| group.triangles())
             }
         }
     }
@@ -95,8 +95,8 @@ impl<'m, 'a> Mesh<'m, 'a> {
     /// and expect the result to be visible.
     #[must_use]
     pub fn skin_of(&self, triangle: &Triangle) -> Option<usize> {
-        let skin = match (self.group(), self.triangles()) {
-            (Some(group), Triangles::Plain(_)) => group.skin_range().next(),
+        let skin = match (self.group(), *self.triangles()) {
+            (Some(group), TriangleTable::Plain(_)) => group.skin_range().next(),
             (Some(group), _) if triangle.material == -1 => group.skin_range().next().or(Some(0)),
             (Some(_), _) => triangle.skin(),
             (None, _) => Some(0),

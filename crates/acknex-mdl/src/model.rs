@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{
-    Error, ErrorKind, FixedStr, Head, Relative, Result, Source,
-    acknex::{self, Clip},
-};
+use formats_core::{Clip, Error, ErrorKind, FixedStr, Head, Posed, Relative, Result, Source, acknex};
 
 use crate::{Classic, Generation, Mdl7, Skin, orientation::Orientation};
 
@@ -139,7 +136,7 @@ impl<'a> Model<'a> {
     #[must_use]
     pub fn frame_names(&self) -> Vec<FixedStr<16>> {
         match &self.body {
-            Body::Classic(model) => model.frames().flatten().map(|frame| frame.name()).collect(),
+            Body::Classic(model) => model.frames().map(|frame| frame.name()).collect(),
             Body::Mdl7(model) => {
                 let frames = model.group(0).into_iter().flat_map(|group| group.frames());
                 frames.map(|frame| frame.name()).collect()
@@ -149,15 +146,28 @@ impl<'a> Model<'a> {
     /// The clips, in file order: runs of frames whose names differ only in the number at their end. Empty without frames: see
     /// [`frame_count`](Self::frame_count).
     ///
-    /// Files do not store how fast a clip is played, or whether it repeats: the game's scripts decide.
+    /// Only groups of frames, in IDPO and MDL2, store how fast they are played, and repeat: see
+    /// [`clip_times`](Self::clip_times). For all others the game's scripts decide; they have the
+    /// [`DEFAULT_FRAME_RATE`](crate::DEFAULT_FRAME_RATE).
     #[must_use]
     pub fn clips(&self) -> Vec<Clip> {
-        acknex::clips(self.frame_names())
+        let mut clips = acknex::clips(self.frame_names());
+        for clip in &mut clips {
+            if let Some(times) = self.clip_times(clip) {
+                *clip = Clip::new(*clip.name(), clip.frames().clone(), times.frame_rate()).with_looping(times.is_whole);
+            }
+        }
+        clips
     }
     /// The first clip with this name, ignoring case.
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
-        self.clips().into_iter().find(|clip| clip.is_named(name))
+        self.clips().into_iter().find(|clip| clip.name().eq_ignore_ascii_case(name))
+    }
+    /// The shape of each mesh without animation: [`Mesh::rest_pose`](crate::Mesh::rest_pose).
+    #[must_use]
+    pub fn rest_pose(&self) -> Vec<Posed> {
+        self.meshes().map(|mesh| mesh.rest_pose()).collect()
     }
 }
 

@@ -56,7 +56,7 @@ impl Model<'_> {
 /// The number of vertices whose stored normal agrees with the faces around it, minus those whose normal is opposite.
 pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
     let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];
-    for triangle in triangles.iter() {
+    for triangle in triangles {
         let corners = triangle.vertices.map(num::to_usize);
         let [Some(a), Some(b), Some(c)] = corners.map(|corner| positions.get(corner)) else { continue };
         // Clockwise seen from outside; its length is twice the area.

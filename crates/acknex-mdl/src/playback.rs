@@ -5,12 +5,17 @@ use formats_core::{FrameBlend, Posed, glam::Vec3};
 use crate::Mesh;
 
 impl Mesh<'_, '_> {
+    /// The shape of the mesh without animation: [`base_positions`](Self::base_positions) and [`base_normals`](Self::base_normals).
+    #[must_use]
+    pub fn rest_pose(&self) -> Posed {
+        Posed { positions: self.base_positions(), normals: self.base_normals() }
+    }
     /// The vertices that the game shows between two frames: blended, then moved by the bones, if there are any. Positions in
     /// quants, X forward, Y left, Z up; normals outward. `None` if the frames do not exist; a mesh without frames has its own
     /// shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
-        let mut posed = Posed { positions: self.base_positions(), normals: self.base_normals() };
+        let mut posed = self.rest_pose();
         let is_there = self.frame_count() == 0
             || self.read_posed_positions_at(blend, &mut posed.positions)
                 && self.read_posed_normals_at(blend, &mut posed.normals);

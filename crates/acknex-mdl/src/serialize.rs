@@ -1,13 +1,13 @@
 //! `serde::Serialize` for dumps. Parts that a generation lacks are empty lists.
 
-use formats_core::{List, Records, Text};
+use formats_core::{Records, Seq, Text};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::{
-    Body, Model, Skin, Triangles,
-    classic::{Frame, FrameGroup, SkinGroup, TexCoords},
+    Body, Model, Skin,
+    classic::{Frame, FrameGroup, SkinGroup},
     format::PARTS,
-    mdl7::{self, Bone, Deformer, DeformerElement, Group, Vertices},
+    mdl7::{self, Bone, Deformer, DeformerElement, Group},
     skin::Time,
 };
 
@@ -22,12 +22,12 @@ impl Serialize for Model<'_> {
         match &self.body {
             Body::Classic(model) => {
                 map.serialize_entry(header, model.header())?;
-                map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(skins, &Seq(|| self.skins()))?;
                 map.serialize_entry(skin_groups, model.skin_groups())?;
                 map.serialize_entry(bones, &EMPTY)?;
                 map.serialize_entry(tex_coords, &model.tex_coords())?;
                 map.serialize_entry(triangles, &model.triangles())?;
-                map.serialize_entry(frames, &List(|| model.frames().flatten()))?;
+                map.serialize_entry(frames, &Seq(|| model.frames()))?;
                 map.serialize_entry(frame_groups, model.frame_groups())?;
                 for part in [groups, deformers, entity, editor] {
                     map.serialize_entry(part, &EMPTY)?;
@@ -36,14 +36,14 @@ impl Serialize for Model<'_> {
             }
             Body::Mdl7(model) => {
                 map.serialize_entry(header, model.header())?;
-                map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(skins, &Seq(|| self.skins()))?;
                 map.serialize_entry(skin_groups, &EMPTY)?;
-                map.serialize_entry(bones, &List(|| model.bones()))?;
+                map.serialize_entry(bones, &Seq(|| model.bones()))?;
                 for part in [tex_coords, triangles, frames, frame_groups] {
                     map.serialize_entry(part, &EMPTY)?;
                 }
-                map.serialize_entry(groups, &List(|| model.groups()))?;
-                map.serialize_entry(deformers, &List(|| model.deformers()))?;
+                map.serialize_entry(groups, &Seq(|| model.groups()))?;
+                map.serialize_entry(deformers, &Seq(|| model.deformers()))?;
                 map.serialize_entry(entity, model.entity_data())?;
                 map.serialize_entry(editor, model.editor_data())?;
                 map.serialize_entry(trailing, model.trailing())?;
@@ -83,7 +83,7 @@ impl Serialize for Skin<'_> {
 }
 /// The times, in seconds.
 fn times<M: SerializeMap>(map: &mut M, times: Records<'_, Time>) -> Result<(), M::Error> {
-    map.serialize_entry("times", &List(|| times.iter().map(|time| time.seconds)))
+    map.serialize_entry("times", &Seq(|| times.iter().map(|time| time.seconds)))
 }
 impl Serialize for SkinGroup<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -98,34 +98,6 @@ impl Serialize for FrameGroup<'_> {
         map.serialize_entry("header", &self.header)?;
         times(&mut map, self.times)?;
         map.end()
-    }
-}
-impl Serialize for TexCoords<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Quake(table) => table.serialize(serializer),
-            Self::Plain(table) => table.serialize(serializer),
-        }
-    }
-}
-impl Serialize for Triangles<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Quake(table) => table.serialize(serializer),
-            Self::Plain(table) => table.serialize(serializer),
-            Self::Material(table) => table.serialize(serializer),
-            Self::TwoMaterials(table) => table.serialize(serializer),
-            Self::Wide(table) => table.serialize(serializer),
-        }
-    }
-}
-impl Serialize for Vertices<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Indexed(table) => table.serialize(serializer),
-            Self::Words(table) => table.serialize(serializer),
-            Self::Wide(table) => table.serialize(serializer),
-        }
     }
 }
 impl Serialize for Frame<'_> {
@@ -154,7 +126,7 @@ impl Serialize for Group<'_, '_> {
         map.serialize_entry("tex_coords", &self.tex_coords())?;
         map.serialize_entry("triangles", &self.triangles())?;
         map.serialize_entry("vertices", &self.vertices())?;
-        map.serialize_entry("frames", &List(|| self.frames()))?;
+        map.serialize_entry("frames", &Seq(|| self.frames()))?;
         map.end()
     }
 }
@@ -171,7 +143,7 @@ impl Serialize for Deformer<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
         map.serialize_entry("header", &self.header)?;
-        map.serialize_entry("elements", &List(|| self.elements()))?;
+        map.serialize_entry("elements", &Seq(|| self.elements()))?;
         map.end()
     }
 }

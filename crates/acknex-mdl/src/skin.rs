@@ -44,7 +44,7 @@ impl<'a> Skin<'a> {
     /// Its name; empty before MDL7.
     #[must_use]
     pub fn name(&self) -> Text<'a> {
-        until_nul(self.name_field)
+        Text::until_nul(self.name_field)
     }
 }
 impl<'a> Deref for Skin<'a> {
@@ -52,9 +52,4 @@ impl<'a> Deref for Skin<'a> {
     fn deref(&self) -> &acknex::Skin<'a> {
         &self.data
     }
-}
-
-/// The text of a field, up to its NUL.
-pub(crate) fn until_nul(field: &[u8]) -> Text<'_> {
-    Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default())
 }

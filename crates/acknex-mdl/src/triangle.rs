@@ -1,6 +1,6 @@
 //! Triangles in their five forms: `mdl_triangle_t` and its successors.
 
-use formats_core::Records;
+use formats_core::List;
 
 formats_core::record! {
     /// A triangle of IDPO and MDL2. Its vertex indices are also its texture coordinate indices.
@@ -152,58 +152,21 @@ pub(crate) fn widen(index: u16) -> u32 {
     if index == u16::MAX { u32::MAX } else { index.into() }
 }
 
-/// The triangles of a model or group, decoded on access. Copying is free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Triangles<'a> {
-    /// Of IDPO and MDL2.
-    Quake(Records<'a, QuakeTriangle>),
-    /// Of MDL3 to MDL5, and MDL7 with 12 bytes per triangle.
-    Plain(Records<'a, PlainTriangle>),
-    /// Of MDL7 with 16 bytes per triangle.
-    Material(Records<'a, MaterialTriangle>),
-    /// Of MDL7 with 26 bytes per triangle.
-    TwoMaterials(Records<'a, TwoMaterialTriangle>),
-    /// Of MDL7 with 44 bytes per triangle.
-    Wide(Records<'a, WideTriangle>),
+formats_core::forms! {
+    /// The triangles of a model or group as stored in the file.
+    pub enum TriangleTable: Triangle {
+        /// Of IDPO and MDL2.
+        Quake(QuakeTriangle),
+        /// Of MDL3 to MDL5, and MDL7 with 12 bytes per triangle.
+        Plain(PlainTriangle),
+        /// Of MDL7 with 16 bytes per triangle.
+        Material(MaterialTriangle),
+        /// Of MDL7 with 26 bytes per triangle.
+        TwoMaterials(TwoMaterialTriangle),
+        /// Of MDL7 with 44 bytes per triangle.
+        Wide(WideTriangle),
+    }
 }
 
-/// Runs the same code for the table of each form.
-macro_rules! each_form {
-    ($triangles:expr, $table:ident => $work:expr) => {
-        match $triangles {
-            Triangles::Quake($table) => $work,
-            Triangles::Plain($table) => $work,
-            Triangles::Material($table) => $work,
-            Triangles::TwoMaterials($table) => $work,
-            Triangles::Wide($table) => $work,
-        }
-    };
-}
-
-impl<'a> Triangles<'a> {
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        each_form!(self, table => table.len())
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The byte offset of triangle `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        each_form!(self, table => table.at(index))
-    }
-    /// Decodes triangle `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Triangle> {
-        each_form!(self, table => table.get(index).map(Triangle::from))
-    }
-    /// The triangles one after another.
-    pub fn iter(&self) -> impl Iterator<Item = Triangle> + Clone + use<'a> {
-        let table = *self;
-        (0..self.len()).map_while(move |index| table.get(index))
-    }
-}
+/// The triangles of a model or group.
+pub type Triangles<'a> = List<TriangleTable<'a>>;

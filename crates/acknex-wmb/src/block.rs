@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    Cursor, Located, Record, Records, Result, Source,
+    Cursor, Items, List, Located, Record, Records, Result, Source,
     glam::{Vec2, Vec3},
     number,
 };
@@ -75,15 +75,18 @@ impl BlockSkin {
     }
 }
 
-/// The blocks of a level: only their offsets are stored, and everything else is borrowed.
+/// The blocks of a level.
+pub type Blocks<'w, 'a> = List<&'w BlockTable<'a>>;
+
+/// The table of [`Blocks`]: only their offsets are stored, and everything else is borrowed.
 #[derive(Debug, Clone)]
-pub struct Blocks<'a> {
+pub struct BlockTable<'a> {
     source: Source<'a>,
     offsets: Vec<u64>,
     rest: &'a [u8],
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> BlockTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
         const WHAT: &str = "block list";
         if list.is_empty() {
@@ -104,29 +107,20 @@ impl<'a> Blocks<'a> {
         }
         Ok(Self { source, offsets, rest: cursor.rest() })
     }
-    /// The number of blocks.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.offsets.len()
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.offsets.is_empty()
-    }
-    /// Block `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Block<'a>> {
-        Block::read(&mut self.source.cursor(*self.offsets.get(index)?)).ok()
-    }
-    /// The blocks in file order.
-    pub fn iter(&self) -> impl Iterator<Item = Block<'a>> + Clone + '_ {
-        self.offsets.iter().filter_map(|at| Block::read(&mut self.source.cursor(*at)).ok())
-    }
     /// Bytes after the last block; empty in all known files.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.rest
+    }
+}
+
+impl<'a> Items for &BlockTable<'a> {
+    type Item = Block<'a>;
+    fn count(&self) -> usize {
+        self.offsets.len()
+    }
+    fn item(&self, index: usize) -> Option<Block<'a>> {
+        Block::read(&mut self.source.cursor(*self.offsets.get(index)?)).ok()
     }
 }
 

@@ -32,7 +32,7 @@ pub mod wmp;
 mod write;
 pub mod wrs;
 
-pub use block::{Block, BlockHeader, BlockPolygon, BlockSkin, BlockTriangle, BlockVertex, Blocks};
+pub use block::{Block, BlockHeader, BlockPolygon, BlockSkin, BlockTable, BlockTriangle, BlockVertex, Blocks};
 pub use bsp::{
     ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, pack, pack_corner,
     unpack, unpack_corner,
@@ -55,23 +55,23 @@ pub use formats_core::{
 pub use header::{Header, ListEntry, ListKind, Version};
 pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun, WeldedMesh};
 pub use light::{FaceLight, LuxelGrid};
-pub use lightmap::{LightmapPages, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps};
+pub use lightmap::{LightmapPages, PageTable, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps};
 pub use object::{
-    Entity, EntityFlags, Info, Light, Object, Objects, OldEntity, Path, PathEdge, PathHeader, PathPoint, PathSkills,
-    Placement, Position, Region, Sound,
+    Entity, EntityFlags, Info, Light, Object, ObjectTable, Objects, OldEntity, Path, PathEdge, PathHeader, PathPoint,
+    PathSkills, Placement, Position, Region, Sound,
 };
 pub use palette::{PaletteHeader, PaletteList};
 pub use plane::{Edge, Edge2, Plane, SurfEdge, Vertex};
-pub use table::Table;
+pub use table::{Table, Versions};
 pub use tex_info::{Shading, SurfaceFlags, TexInfo};
-pub use texture::{ItemOffset, Texture, TextureData, TextureHeader, Textures};
+pub use texture::{ItemOffset, Texture, TextureData, TextureHeader, TextureTable, Textures};
 pub use visibility::VisibleLeafs;
 pub use wad::Wad;
 pub use wmb::Wmb;
 pub use wmp::Wmp;
 pub use write::{
-    Builder, BuilderBlock, BuilderChunk, BuilderEntry, BuilderNode, BuilderObject, BuilderSurface, BuilderTexture,
-    ChunkData, Editor, ObjectRecord, WadBuilder, WmpBuilder, WrsBuilder,
+    Builder, BuilderBlock, BuilderChunk, BuilderEntry, BuilderNode, BuilderObject, BuilderSurface,
+    BuilderTerrainLightmap, BuilderTexture, ChunkData, Editor, ObjectRecord, WadBuilder, WmpBuilder, WrsBuilder,
 };
 pub use wrs::Wrs;
 

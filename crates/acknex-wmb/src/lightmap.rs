@@ -1,10 +1,13 @@
 //! Lightmaps: pages, and those of terrains.
 
-use formats_core::{Located, PixelFormat, Record, TextureView, num};
+use formats_core::{Items, List, Located, PixelFormat, Record, TextureView, num};
 
-/// The pages of the lightmap list: square images of blue, green, red. Copies are cheap.
+/// The pages of the lightmap list: square images of blue, green, red.
+pub type LightmapPages<'a> = List<PageTable<'a>>;
+
+/// The table of [`LightmapPages`].
 #[derive(Debug, Clone, Copy)]
-pub struct LightmapPages<'a> {
+pub struct PageTable<'a> {
     side: u32,
     /// Bytes of a page.
     stride: usize,
@@ -13,7 +16,7 @@ pub struct LightmapPages<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> LightmapPages<'a> {
+impl<'a> PageTable<'a> {
     /// `setting` comes from the information object: 0, 1, 2 for 256, 512, 1024; other values are treated as 0.
     pub(crate) fn new(list: &'a [u8], at: u64, setting: u8) -> Self {
         let side: u16 = match setting {
@@ -31,26 +34,6 @@ impl<'a> LightmapPages<'a> {
     pub const fn side(&self) -> u32 {
         self.side
     }
-    /// The number of pages.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.pages.len().checked_div(self.stride).unwrap_or(0)
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-    /// Page `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<TextureView<'a>> {
-        TextureView::new(PixelFormat::Bgr888, self.side, self.side, self.pages.get(index.checked_mul(self.stride)?..)?)
-    }
-    /// The pages in file order.
-    pub fn iter(&self) -> impl Iterator<Item = TextureView<'a>> + Clone + use<'a> {
-        let pages = *self;
-        (0..self.len()).filter_map(move |index| pages.get(index))
-    }
     /// Bytes after the last whole page; empty in all known files.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
@@ -60,6 +43,16 @@ impl<'a> LightmapPages<'a> {
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.at.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
+    }
+}
+
+impl<'a> Items for PageTable<'a> {
+    type Item = TextureView<'a>;
+    fn count(&self) -> usize {
+        self.pages.len().checked_div(self.stride).unwrap_or(0)
+    }
+    fn item(&self, index: usize) -> Option<TextureView<'a>> {
+        TextureView::new(PixelFormat::Bgr888, self.side, self.side, self.pages.get(index.checked_mul(self.stride)?..)?)
     }
 }
 
@@ -165,3 +158,4 @@ impl<'a> Iterator for Walk<'a> {
         Some(TerrainLightmap { header, image })
     }
 }
+impl core::iter::FusedIterator for Walk<'_> {}

@@ -8,7 +8,9 @@ pub use entity::{Entity, EntityFlags, OldEntity, Placement};
 pub use info::Info;
 pub use path::{Path, PathEdge, PathHeader, PathPoint, PathSkills};
 
-use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result, Source, glam::Vec3, num};
+use formats_core::{
+    Error, ErrorKind, FixedStr, Items, List, Located, Record, Records, Result, Source, glam::Vec3, num,
+};
 
 use crate::texture::{ItemOffset, offsets};
 
@@ -181,21 +183,24 @@ fn info(bytes: &[u8]) -> Option<Object<'_>> {
     Some(Object::Info(Info::decode(&raw), rest))
 }
 
-/// The objects of a level. Copies are cheap.
+/// The objects of a level, each with its offset. One whose offset is outside the list is [`Object::Other`] without bytes.
+pub type Objects<'a> = List<ObjectTable<'a>>;
+
+/// The table of [`Objects`].
 #[derive(Debug, Clone, Copy)]
-pub struct Objects<'a> {
+pub struct ObjectTable<'a> {
     list: &'a [u8],
     at: u64,
     offsets: Records<'a, ItemOffset>,
 }
 
-impl<'a> Objects<'a> {
+impl<'a> ObjectTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
         /// More than the largest object of a fixed size is larger than its offset.
         const MOST: usize = 128;
         let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
         let mut left = list.len().saturating_mul(MOST);
-        for index in 0..objects.len() {
+        for index in 0..objects.offsets.len() {
             // Paths, or bytes of an unknown kind, that many objects share would need unbounded time and memory.
             left = left.checked_sub(objects.bytes(index).len()).ok_or_else(|| {
                 let kind = ErrorKind::Malformed("the objects share their bytes");
@@ -203,16 +208,6 @@ impl<'a> Objects<'a> {
             })?;
         }
         Ok(objects)
-    }
-    /// The number of objects.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.offsets.len()
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.offsets.is_empty()
     }
     /// The positions of the objects, in bytes from the start of the list.
     #[must_use]
@@ -225,34 +220,34 @@ impl<'a> Objects<'a> {
         let offset = self.offset(index)?;
         Some(self.at.saturating_add(num::to_u64(offset)))
     }
-    /// Object `index` and its offset. One whose offset is outside the list is [`Object::Other`] without bytes.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Located<Object<'a>>> {
-        self.offsets.get(index)?;
-        let Some(at) = self.at(index) else {
-            return Some(Located::new(Object::Other(0, &[]), self.offsets.at(index)));
-        };
-        Some(Located::new(Object::new(self.bytes(index), at), at))
-    }
     /// The bytes of object `index`, up to the next one; empty if the object does not exist. The last one extends to the end of the
     /// list. If the next one has an earlier offset, the size is that of its kind.
     #[must_use]
     pub fn bytes(&self, index: usize) -> &'a [u8] {
         let Some(start) = self.offset(index) else { return &[] };
         let rest = self.list.get(start..).unwrap_or_default();
-        let Some(next) = index.checked_add(1).filter(|next| *next < self.len()) else { return rest };
+        let Some(next) = index.checked_add(1).filter(|next| *next < self.offsets.len()) else { return rest };
         let size = match self.offset(next) {
             Some(next) if next > start => next.saturating_sub(start),
             _ => Object::size(rest),
         };
         rest.get(..size).unwrap_or(rest)
     }
-    /// The objects in file order.
-    pub fn iter(&self) -> impl Iterator<Item = Located<Object<'a>>> + Clone + use<'a> {
-        let objects = *self;
-        (0..self.len()).filter_map(move |index| objects.get(index))
-    }
     fn offset(&self, index: usize) -> Option<usize> {
         usize::try_from(self.offsets.get(index)?.offset).ok().filter(|offset| *offset < self.list.len())
+    }
+}
+
+impl<'a> Items for ObjectTable<'a> {
+    type Item = Located<Object<'a>>;
+    fn count(&self) -> usize {
+        self.offsets.len()
+    }
+    fn item(&self, index: usize) -> Option<Located<Object<'a>>> {
+        self.offsets.get(index)?;
+        Some(match self.at(index) {
+            Some(at) => Located::new(Object::new(self.bytes(index), at), at),
+            None => Located::new(Object::Other(0, &[]), self.offsets.at(index)),
+        })
     }
 }

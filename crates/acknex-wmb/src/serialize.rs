@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{List, Record, Text};
+use formats_core::{Record, Seq, Text};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
 
 use crate::{
@@ -16,10 +16,10 @@ impl Serialize for Wmb<'_> {
         let mut map = serializer.serialize_struct("Wmb", crate::wmb::PARTS.len())?;
         map.serialize_field("version", &self.version().number())?;
         let lists = || self.header().lists.iter().zip(ListKind::ALL).filter(|(entry, _)| entry.length != 0);
-        map.serialize_field("lists", &List(|| lists().map(|(entry, kind)| Named { kind, entry: *entry })))?;
+        map.serialize_field("lists", &Seq(|| lists().map(|(entry, kind)| Named { kind, entry: *entry })))?;
         map.serialize_field("palette", &self.palette_list())?;
         let textures = self.textures();
-        map.serialize_field("textures", &List(|| textures.iter().map(|t| t.map(|t| *t.header()))))?;
+        map.serialize_field("textures", &Seq(|| textures.iter().map(|t| t.map(|t| *t.header()))))?;
         map.serialize_field("tex_infos", &self.tex_infos())?;
         map.serialize_field("planes", &self.planes())?;
         map.serialize_field("vertices", &self.vertices())?;
@@ -33,12 +33,12 @@ impl Serialize for Wmb<'_> {
         map.serialize_field("clip_nodes", &self.clip_nodes())?;
         map.serialize_field("models", &self.models())?;
         let objects = self.objects();
-        map.serialize_field("objects", &List(|| objects.iter().map(|object| object.record)))?;
+        map.serialize_field("objects", &Seq(|| objects.iter().map(|object| object.record)))?;
         let pages = self.lightmap_pages();
-        map.serialize_field("lightmap_pages", &List(|| pages.iter().map(|page| [page.width(), page.height()])))?;
+        map.serialize_field("lightmap_pages", &Seq(|| pages.iter().map(|page| [page.width(), page.height()])))?;
         let terrains = self.terrain_lightmaps();
-        map.serialize_field("terrain_lightmaps", &List(|| terrains.iter().map(|map| map.header)))?;
-        map.serialize_field("blocks", &List(|| self.blocks().iter()))?;
+        map.serialize_field("terrain_lightmaps", &Seq(|| terrains.iter().map(|map| map.header)))?;
+        map.serialize_field("blocks", &Seq(|| self.blocks().iter()))?;
         map.end()
     }
 }
@@ -101,7 +101,7 @@ impl Serialize for Wad<'_> {
         map.serialize_field("version", &self.version())?;
         map.serialize_field("entries", &self.entries())?;
         let textures = || (0..self.entries().len()).filter_map(|index| self.texture(index).ok().flatten());
-        map.serialize_field("textures", &List(|| textures().map(|texture| *texture.header())))?;
+        map.serialize_field("textures", &Seq(|| textures().map(|texture| *texture.header())))?;
         map.end()
     }
 }
@@ -168,8 +168,8 @@ impl Serialize for WmpBlock<'_> {
             map.serialize_entry("shape", &self.shape)?;
         }
         map.serialize_entry("vertices", &self.vertices)?;
-        map.serialize_entry("faces", &List(|| self.faces().map(|face| List(move || face.corners()))))?;
-        map.serialize_entry("surfaces", &List(|| self.surfaces()))?;
+        map.serialize_entry("faces", &Seq(|| self.faces().map(|face| Seq(move || face.corners()))))?;
+        map.serialize_entry("surfaces", &Seq(|| self.surfaces()))?;
         if !self.more.is_empty() {
             map.serialize_entry("more", &self.more)?;
         }

@@ -1,8 +1,8 @@
 //! The texture list, and the textures of WAD archives, which have the same header.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, Limits, Located, Number, Palette, PixelFormat, Record, Records, Result, Source,
-    TextureView,
+    Error, ErrorKind, FixedStr, Items, Limits, List, Located, Number, Palette, PixelFormat, Record, Records, Result,
+    Source, TextureView,
     acknex::{Pixels, SkinType},
     field_at, num,
 };
@@ -30,50 +30,45 @@ formats_core::record! {
     }
 }
 
-/// The textures of a level. Copies are cheap.
+/// The textures of a level; `None` for one that is absent, or whose header is not in the list.
+pub type Textures<'a> = List<TextureTable<'a>>;
+
+/// The table of [`Textures`].
 #[derive(Debug, Clone, Copy)]
-pub struct Textures<'a> {
+pub struct TextureTable<'a> {
     source: Source<'a>,
     list: &'a [u8],
     at: u64,
     offsets: Records<'a, ItemOffset>,
 }
 
-impl<'a> Textures<'a> {
+impl<'a> TextureTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
         Ok(Self { source, list, at, offsets: offsets("texture list", list, at, source)? })
-    }
-    /// The number of textures.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.offsets.len()
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.offsets.is_empty()
     }
     /// The positions of the textures, in bytes from the start of the list.
     #[must_use]
     pub const fn offsets(&self) -> Records<'a, ItemOffset> {
         self.offsets
     }
-    /// Texture `index`; `None` if it is absent, or its header is not in the list.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Texture<'a>> {
-        let offset = usize::try_from(self.offsets.get(index)?.offset).ok()?;
-        let at = self.at.saturating_add(num::to_u64(offset));
-        Texture::new(self.list.get(offset..)?, at, *self.source.limits())
-    }
     /// The error for a texture whose header is not in the list.
     pub(crate) fn missing(&self, index: usize) -> Error {
         let value = self.offsets.get(index).map_or(0, |offset| offset.offset.into());
         Error::new(ErrorKind::BadNumber { value }, "texture list", self.offsets.at(index))
     }
-    /// The textures in file order; `None` where [`get`](Self::get) gives that.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<Texture<'a>>> + Clone + use<'a> {
-        let textures = *self;
-        Indices(0..self.len()).map_items(move |index| textures.get(index))
+}
+
+impl<'a> Items for TextureTable<'a> {
+    type Item = Option<Texture<'a>>;
+    fn count(&self) -> usize {
+        self.offsets.len()
+    }
+    fn item(&self, index: usize) -> Option<Option<Texture<'a>>> {
+        let offset = usize::try_from(self.offsets.get(index)?.offset);
+        Some(offset.ok().and_then(|offset| {
+            let at = self.at.saturating_add(num::to_u64(offset));
+            Texture::new(self.list.get(offset..)?, at, *self.source.limits())
+        }))
     }
 }
 
@@ -90,14 +85,6 @@ pub(crate) fn offsets<'a>(
     let mut cursor = source.cursor(at).nested(what, crate::length(list, at))?;
     let count = cursor.number::<i32>(what)?;
     cursor.records(what, count)
-}
-
-/// The indices of a list's items, for iterators of known length.
-struct Indices(core::ops::Range<usize>);
-impl Indices {
-    fn map_items<T, F: Fn(usize) -> T + Clone>(self, item: F) -> impl ExactSizeIterator<Item = T> + Clone + use<T, F> {
-        self.0.map(item)
-    }
 }
 
 /// A texture: header and pixels. Copies are cheap.

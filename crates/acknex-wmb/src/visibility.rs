@@ -61,3 +61,4 @@ impl Iterator for VisibleLeafs<'_> {
         (leaf < self.end).then_some(leaf)
     }
 }
+impl core::iter::FusedIterator for VisibleLeafs<'_> {}

@@ -3,17 +3,18 @@
 use alloc::{vec, vec::Vec};
 
 use formats_core::{
-    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette,
-    Record, Records, Result, Role, Source, Subject,
+    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, List,
+    Palette, Record, Records, Result, Role, Source, Subject,
     acknex::{DEFAULT_PALETTE, Pixels, pcx_palette},
     glam::Vec3,
     num, text_damage,
 };
 
 use crate::{
-    Blocks, ClipNode, ClipNode2, Edge, Edge2, Face, Face2, Header, Info, Leaf, Leaf2, LightmapPages, ListKind,
-    MarkSurface, MarkSurface2, Model, Node, Node2, Object, Objects, PaletteList, Plane, SurfEdge, Table,
-    TerrainLightmaps, TexInfo, Texture, TextureData, Textures, Version, Vertex, codes,
+    BlockTable, Blocks, ClipNode, ClipNode2, Edge, Edge2, Face, Face2, Header, Info, Leaf, Leaf2, LightmapPages,
+    ListKind, MarkSurface, MarkSurface2, Model, Node, Node2, Object, ObjectTable, Objects, PageTable, PaletteList,
+    Plane, SurfEdge, Table, TerrainLightmaps, TexInfo, Texture, TextureData, TextureTable, Textures, Version, Versions,
+    Vertex, codes,
 };
 
 /// A level of version 2 to 7. Everything is borrowed from the file, except the offsets of blocks.
@@ -27,7 +28,7 @@ pub struct Wmb<'a> {
     palette: Palette,
     textures: Textures<'a>,
     objects: Objects<'a>,
-    blocks: Blocks<'a>,
+    blocks: BlockTable<'a>,
     info: Option<Info>,
 }
 
@@ -63,11 +64,11 @@ impl<'a> Wmb<'a> {
         let (bytes, at) = list(ListKind::Palettes)?;
         let palette_list = PaletteList::read(bytes, at, source)?;
         let (bytes, at) = list(ListKind::Textures)?;
-        let textures = Textures::read(bytes, at, source)?;
+        let textures = List::new(TextureTable::read(bytes, at, source)?);
         let (bytes, at) = list(ListKind::Objects)?;
-        let objects = Objects::read(bytes, at, source)?;
+        let objects = List::new(ObjectTable::read(bytes, at, source)?);
         let (bytes, at) = list(ListKind::Blocks)?;
-        let blocks = Blocks::read(bytes, at, source)?;
+        let blocks = BlockTable::read(bytes, at, source)?;
         let palette = palette_list.map_or(DEFAULT_PALETTE, |list| list.palette());
         let info = objects.iter().find_map(|object| match object.record {
             Object::Info(info, _) => Some(info),
@@ -135,7 +136,7 @@ impl<'a> Wmb<'a> {
         Records::new(self.list_bytes(kind), self.list_at(kind))
     }
     fn table<Old: Record, New: Record + From<Old>>(&self, kind: ListKind) -> Table<'a, Old, New> {
-        Table::new(self.version() == Version::Wmb2, self.list_bytes(kind), self.list_at(kind))
+        List::new(Versions::new(self.version() == Version::Wmb2, self.list_bytes(kind), self.list_at(kind)))
     }
     /// The palette list: in most levels of WMB4 and later.
     #[must_use]
@@ -164,6 +165,11 @@ impl<'a> Wmb<'a> {
     #[must_use]
     pub const fn textures(&self) -> Textures<'a> {
         self.textures
+    }
+    /// Texture `index`; `None` if it is absent, or its header is not in the list.
+    #[must_use]
+    pub fn texture(&self, index: usize) -> Option<Texture<'a>> {
+        self.textures.get(index)?
     }
     /// The vertices of faces, to WMB6.
     #[must_use]
@@ -229,12 +235,12 @@ impl<'a> Wmb<'a> {
     #[must_use]
     pub fn lightmap_pages(&self) -> LightmapPages<'a> {
         let size = self.info.map_or(0, |info| info.lightmap_size);
-        LightmapPages::new(self.list_bytes(ListKind::Lightmaps), self.list_at(ListKind::Lightmaps), size)
+        List::new(PageTable::new(self.list_bytes(ListKind::Lightmaps), self.list_at(ListKind::Lightmaps), size))
     }
     /// The blocks, in WMB7.
     #[must_use]
-    pub const fn blocks(&self) -> &Blocks<'a> {
-        &self.blocks
+    pub const fn blocks(&self) -> Blocks<'_, 'a> {
+        List::new(&self.blocks)
     }
     /// The lightmaps of terrains, in WMB7.
     #[must_use]
@@ -330,7 +336,7 @@ impl<'a> Format<'a> for Wmb<'a> {
                 Object::Entity(entity) => Subject::new(noun, entity.name.as_bytes()),
                 _ => None,
             },
-            "texture" => Subject::new(noun, self.textures().get(n)?.name().as_bytes()),
+            "texture" => Subject::new(noun, self.texture(n)?.name().as_bytes()),
             _ => None,
         }
     }

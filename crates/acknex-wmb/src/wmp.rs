@@ -13,7 +13,7 @@ pub use content::{
     WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpLight, WmpObjectHeader, WmpSkill, WmpSound,
     WmpSoundHeader,
 };
-pub use list::{WmpList, WmpListIter};
+pub use list::WmpList;
 pub use node::{NodeHeader, Triple, WmpForm, WmpKind, WmpNode};
 
 use alloc::{borrow::Cow, collections::BTreeSet, vec::Vec};

@@ -8,7 +8,7 @@ mod wad;
 mod wmp;
 mod wrs;
 
-pub use builder::{Builder, BuilderBlock};
+pub use builder::{Builder, BuilderBlock, BuilderTerrainLightmap};
 pub use editor::Editor;
 pub use object::{BuilderObject, ObjectRecord};
 pub use texture::BuilderTexture;

@@ -99,7 +99,7 @@ impl<'a> Wrs<'a> {
     /// Returns the first file with this name, ignoring case.
     #[must_use]
     pub fn find(&self, name: &[u8]) -> Option<&WrsEntry<'a>> {
-        self.entries.iter().find(|entry| entry.header.name.as_bytes().eq_ignore_ascii_case(name))
+        self.entries.iter().find(|entry| entry.header.name.eq_ignore_ascii_case(name))
     }
 }
 

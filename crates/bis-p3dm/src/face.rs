@@ -1,6 +1,8 @@
 //! Faces: `structFace` and its corners, `structVertex`.
 
-use formats_core::{Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, glam::Vec2, num};
+use formats_core::{
+    Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, field_at, glam::Vec2, num,
+};
 
 use crate::{FaceFlags, LodForm};
 
@@ -110,16 +112,25 @@ impl Face<'_> {
     }
     /// The byte offset of the flags.
     pub(crate) fn flags_at(&self) -> u64 {
-        self.at.saturating_add(if self.texture_field.is_some() { 100 } else { 68 })
+        match self.texture_field {
+            Some(_) => field_at!(OldFaceRecord, raw_flags, self.at),
+            None => field_at!(FaceRecord, raw_flags, self.at),
+        }
     }
     /// The byte offset of corner `index`.
     pub(crate) fn corner_at(&self, index: usize) -> u64 {
-        let index = num::to_u64(index.saturating_mul(<Vertex as Record>::SIZE));
-        self.at.saturating_add(if self.texture_field.is_some() { 36 } else { 4 }).saturating_add(index)
+        let first = match self.texture_field {
+            Some(_) => field_at!(OldFaceRecord, vertices, self.at),
+            None => field_at!(FaceRecord, vertices, self.at),
+        };
+        first.saturating_add(num::to_u64(index.saturating_mul(<Vertex as Record>::SIZE)))
     }
     /// The byte offset of the texture.
     pub(crate) fn texture_at(&self) -> u64 {
-        self.at.saturating_add(if self.texture_field.is_some() { 0 } else { 72 })
+        match self.texture_field {
+            Some(_) => field_at!(OldFaceRecord, texture, self.at),
+            None => self.at.saturating_add(num::to_u64(FaceRecord::SIZE)),
+        }
     }
     /// The byte offset of the material, even if it is absent.
     pub(crate) fn material_at(&self) -> u64 {
@@ -150,11 +161,14 @@ impl<'a> Face<'a> {
         let texture_field = field.filter(|_| form != LodForm::P3dm);
         if !(3..=4).contains(&corner_count) {
             // The two million faces of real files have 3 or 4 corners: with any other number, this is not a face.
-            let at = at.saturating_add(if texture_field.is_some() { 32 } else { 0 });
+            let at = match texture_field {
+                Some(_) => field_at!(OldFaceRecord, corner_count, at),
+                None => field_at!(FaceRecord, corner_count, at),
+            };
             return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
         }
         let (texture, material) = match texture_field {
-            Some(field) => (Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()), Text::default()),
+            Some(field) => (Text::until_nul(field), Text::default()),
             None => (cursor.zero_terminated("texture of a face")?, cursor.zero_terminated("material of a face")?),
         };
         Ok(Self { at, corner_count, vertices, raw_flags, texture, material, texture_field })

@@ -64,7 +64,7 @@ pub use lod::Lod;
 pub use lod_header::{DemoLodHeader, LodForm, LodHeader};
 pub use lod_kind::{LodKind, Row};
 pub use model::Model;
-pub use point::{Normal, Point, PointIter, Points, Position};
+pub use point::{Normal, Point, PointTable, Points, Position};
 pub use property::Property;
 pub use proxy::{Proxy, ProxyTransform};
 pub use resolution::{ParseResolutionError, Resolution};
@@ -72,7 +72,7 @@ pub use resolution::{ParseResolutionError, Resolution};
 pub use rvmat::Material;
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
-pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
+pub use tag_data::{CenterOfMass, CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
 pub use text_form::{Change, ModelText};
 pub use weld::WeldedMesh;
 

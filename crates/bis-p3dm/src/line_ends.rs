@@ -123,7 +123,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
     let mut after = cursor.clone();
     let name = if form.has_fixed_names() {
         let field = after.take("name", Number::new(64, 0))?;
-        Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default())
+        Text::until_nul(field)
     } else {
         if after.field::<u8>("tag")? != 1 {
             return unusual(cursor);
@@ -162,7 +162,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
         after.take("data", size)?;
     }
     *cursor = after;
-    Ok(name.as_bytes() == b"#EndOfFile#")
+    Ok(name == b"#EndOfFile#")
 }
 
 /// Whether a number is plausible in meters: a number that is read one byte off is mostly far too large or too small.

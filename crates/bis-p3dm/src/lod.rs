@@ -1,10 +1,10 @@
 //! A level of detail: `structLOD`.
 
-use formats_core::{Cursor, FixedStr, Located, Number, Records, Result, glam::Vec3};
+use formats_core::{Cursor, FixedStr, List, Located, Number, Records, Result, glam::Vec3};
 
 use crate::{
-    Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, Points, Property, Proxy, Resolution,
-    Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
+    CenterOfMass, Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, PointTable, Points, Property,
+    Proxy, Resolution, Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
 };
 
 /// A level of detail: one of the meshes of a file, each for a distance or a purpose.
@@ -27,7 +27,7 @@ impl<'a> Lod<'a> {
     pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let (header, form, header_rest) = LodHeader::read(cursor)?;
         let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
-        let points = Points::read(cursor, form, Number::new(header.point_count.into(), points_at))?;
+        let points = List::new(PointTable::read(cursor, form, Number::new(header.point_count.into(), points_at))?);
         let normals = cursor.records("normals", Number::new(header.normal_count.into(), normals_at))?;
         let faces = Faces::read(cursor, form, Number::new(header.face_count.into(), faces_at))?;
         let (point_count, corners) = (points.len(), faces.corner_count());
@@ -127,7 +127,7 @@ impl<'a> Lod<'a> {
     /// ```
     #[must_use]
     pub fn selection(&self, name: &str) -> Option<Selection<'a>> {
-        self.selections().find(|selection| selection.name.as_bytes().eq_ignore_ascii_case(name.as_bytes()))
+        self.selections().find(|selection| selection.name.eq_ignore_ascii_case(name))
     }
     /// The selections that represent other models.
     pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
@@ -144,7 +144,7 @@ impl<'a> Lod<'a> {
     #[must_use]
     pub fn property(&self, name: &str) -> Option<FixedStr<64>> {
         let mut properties = self.properties();
-        let is_named = |property: &Property| property.name.as_bytes().eq_ignore_ascii_case(name.as_bytes());
+        let is_named = |property: &Property| property.name.eq_ignore_ascii_case(name);
         properties.find(is_named).map(|property| property.value)
     }
     /// The UV sets, in order.
@@ -171,7 +171,7 @@ impl<'a> Lod<'a> {
     }
     /// The mass and the center of mass. `None` if it has no mass.
     #[must_use]
-    pub fn center_of_mass(&self) -> Option<(f64, Vec3)> {
+    pub fn center_of_mass(&self) -> Option<CenterOfMass> {
         center_of_mass(self.mass()?, self.points.positions())
     }
     /// The corners of its bounding box; `None` if it has no points.

@@ -94,7 +94,7 @@ impl<'a> Model<'a> {
     #[must_use]
     pub fn default_texture(&self) -> Option<Text<'a>> {
         let field = self.tail.record;
-        (field.len() == 32).then(|| Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()))
+        (field.len() == 32).then(|| Text::until_nul(field))
     }
 }
 

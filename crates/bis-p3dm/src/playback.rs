@@ -1,5 +1,7 @@
 //! Animation: the shape of a level of detail at a time, blended from two frames. Also finds levels by name.
 
+use alloc::vec::Vec;
+
 use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::{Frame, Lod, LodKind, Model, Resolution};
@@ -57,13 +59,18 @@ impl<'a> Lod<'a> {
             (None, None) => self.frame(0).map(|_| FrameBlend::still(0)),
         }
     }
+    /// The shape of the level without animation: its own points, and its normals as in [`posed_at`](Self::posed_at).
+    #[must_use]
+    pub fn rest_pose(&self) -> Posed {
+        let normals = self.normals().iter().map(|normal| (-normal.vector).normalize_or_zero()).collect();
+        Posed { positions: self.points().positions().collect(), normals }
+    }
     /// The points between two frames in meters (X right, Y up, Z forward, left-handed), and the normals of the level,
     /// since frames have none: outward, opposite to the stored ones, and zero if the stored one is zero. `None` if the
     /// frames do not exist; a level without frames has its own shape.
     #[must_use]
     pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
-        let normals = self.normals().iter().map(|normal| (-normal.vector).normalize_or_zero()).collect();
-        let mut posed = Posed { positions: self.points().positions().collect(), normals };
+        let mut posed = self.rest_pose();
         (self.frame_count() == 0 || self.read_positions_at(blend, &mut posed.positions)).then_some(posed)
     }
     /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in
@@ -85,6 +92,11 @@ impl<'a> Model<'a> {
     pub fn finest_lod(&self) -> Option<&Lod<'a>> {
         let is_seen = |lod: &&Lod<'_>| matches!(lod.kind(), LodKind::Resolution(_)) && !lod.faces().is_empty();
         self.lods().iter().filter(is_seen).min_by(|a, b| a.resolution().0.total_cmp(&b.resolution().0))
+    }
+    /// The model without animation: the shape of its [finest level](Self::finest_lod). Empty without such a level.
+    #[must_use]
+    pub fn rest_pose(&self) -> Vec<Posed> {
+        self.finest_lod().map(Lod::rest_pose).into_iter().collect()
     }
     /// The first level of detail with this name: the displayed name of its kind, in any letter case, with or without
     /// spaces, hyphens and underscores, or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1`. See

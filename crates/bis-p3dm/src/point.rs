@@ -1,6 +1,6 @@
 //! Points and normals.
 
-use formats_core::{Cursor, Number, RecordIter, Records, Result, glam::Vec3};
+use formats_core::{Cursor, List, Number, Result, glam::Vec3};
 
 use crate::{LodForm, PointFlags};
 
@@ -53,93 +53,34 @@ impl Point {
     }
 }
 
-/// The points of a level of detail. Copying is free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Points<'a>(Table<'a>);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Table<'a> {
-    Flagged(Records<'a, Point>),
-    Plain(Records<'a, Position>),
+impl From<Position> for Point {
+    fn from(Position { position }: Position) -> Self {
+        Self::new(position)
+    }
 }
 
-impl<'a> Points<'a> {
+formats_core::forms! {
+    /// The points of a level of detail as stored in the file.
+    pub enum PointTable: Point {
+        /// With flags.
+        Flagged(Point),
+        /// Of an `SP3D` level, without flags.
+        Plain(Position),
+    }
+}
+
+/// The points of a level of detail. Those of an `SP3D` level have no flags.
+pub type Points<'a> = List<PointTable<'a>>;
+
+impl<'a> PointTable<'a> {
     pub(crate) fn read(cursor: &mut Cursor<'a>, form: LodForm, count: Number) -> Result<Self> {
-        Ok(Self(match form {
-            LodForm::Sp3d => Table::Plain(cursor.records("points", count)?),
-            _ => Table::Flagged(cursor.records("points", count)?),
-        }))
-    }
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match &self.0 {
-            Table::Flagged(points) => points.len(),
-            Table::Plain(points) => points.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Decodes point `index`. In an `SP3D` level, points have no flags.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Point> {
-        match &self.0 {
-            Table::Flagged(points) => points.get(index),
-            Table::Plain(points) => points.get(index).map(unflagged),
-        }
-    }
-    /// The byte offset of point `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match &self.0 {
-            Table::Flagged(points) => points.at(index),
-            Table::Plain(points) => points.at(index),
-        }
-    }
-    /// Decodes the points one after another.
-    #[must_use]
-    pub fn iter(&self) -> PointIter<'a> {
-        PointIter(match &self.0 {
-            Table::Flagged(points) => Iter::Flagged(points.iter()),
-            Table::Plain(points) => Iter::Plain(points.iter()),
+        Ok(match form {
+            LodForm::Sp3d => Self::Plain(cursor.records("points", count)?),
+            _ => Self::Flagged(cursor.records("points", count)?),
         })
     }
     /// The positions of the points, in meters.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
-        self.iter().map(|point| point.position)
+        List::new(*self).iter().map(|point| point.position)
     }
 }
-
-const fn unflagged(Position { position }: Position) -> Point {
-    Point::new(position)
-}
-
-/// Decodes points one after another.
-#[derive(Debug, Clone)]
-pub struct PointIter<'a>(Iter<'a>);
-
-#[derive(Debug, Clone)]
-enum Iter<'a> {
-    Flagged(RecordIter<'a, Point>),
-    Plain(RecordIter<'a, Position>),
-}
-
-impl Iterator for PointIter<'_> {
-    type Item = Point;
-    fn next(&mut self) -> Option<Point> {
-        match &mut self.0 {
-            Iter::Flagged(points) => points.next(),
-            Iter::Plain(points) => points.next().map(unflagged),
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match &self.0 {
-            Iter::Flagged(points) => points.size_hint(),
-            Iter::Plain(points) => points.size_hint(),
-        }
-    }
-}
-list! { Points, PointIter, Point }

@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::fmt::Write;
 
-use formats_core::{List, Text};
+use formats_core::{Seq, Text};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{
@@ -56,12 +56,12 @@ impl Serialize for Lod<'_> {
             map.serialize_entry("header_rest", &Hex(self.header_rest()))?;
         }
         let points = self.points();
-        map.serialize_entry("points", &List(|| points.iter()))?;
-        map.serialize_entry("normals", &List(|| self.normals().iter().map(|normal| normal.vector.to_array())))?;
-        map.serialize_entry("faces", &List(|| self.faces().iter()))?;
+        map.serialize_entry("points", &Seq(|| points.iter()))?;
+        map.serialize_entry("normals", &Seq(|| self.normals().iter().map(|normal| normal.vector.to_array())))?;
+        map.serialize_entry("faces", &Seq(|| self.faces().iter()))?;
         let proxies = || self.proxies().map(|proxy| Placed(proxy, self));
-        map.serialize_entry("proxies", &List(proxies))?;
-        map.serialize_entry("tags", &List(|| self.tags().iter()))?;
+        map.serialize_entry("proxies", &Seq(proxies))?;
+        map.serialize_entry("tags", &Seq(|| self.tags().iter()))?;
         map.end()
     }
 }
@@ -113,10 +113,10 @@ impl Serialize for Tag<'_> {
             TagData::EndOfFile => {}
             TagData::UvSet(set) => map.serialize_entry("uv_set", &set)?,
             TagData::SharpEdges(edges) => {
-                map.serialize_entry("sharp_edges", &List(|| edges.iter().map(|edge| edge.points)))?;
+                map.serialize_entry("sharp_edges", &Seq(|| edges.iter().map(|edge| edge.points)))?;
             }
             TagData::Property(property) => map.serialize_entry("property", &property)?,
-            TagData::Mass(mass) => map.serialize_entry("mass", &List(|| mass.iter().map(|mass| mass.mass)))?,
+            TagData::Mass(mass) => map.serialize_entry("mass", &Seq(|| mass.iter().map(|mass| mass.mass)))?,
             TagData::Animation(frame) => map.serialize_entry("frame", &frame)?,
             TagData::Selected(selection)
             | TagData::Hide(selection)
@@ -134,7 +134,7 @@ impl Serialize for UvSet<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_struct("UvSet", 2)?;
         map.serialize_field("id", &self.id)?;
-        map.serialize_field("uvs", &List(|| self.uvs.iter().map(|uv| uv.uv.to_array())))?;
+        map.serialize_field("uvs", &Seq(|| self.uvs.iter().map(|uv| uv.uv.to_array())))?;
         map.end()
     }
 }
@@ -144,7 +144,7 @@ impl Serialize for Frame<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_struct("Frame", 2)?;
         map.serialize_field("time", &self.time)?;
-        map.serialize_field("positions", &List(|| self.positions().map(|at| at.to_array())))?;
+        map.serialize_field("positions", &Seq(|| self.positions().map(|at| at.to_array())))?;
         map.end()
     }
 }

@@ -45,7 +45,7 @@ impl<'a> Tag<'a> {
                 return Err(Error::new(ErrorKind::Truncated { needed, available }, "tag", at));
             };
             cursor.take("tag", Number::new(64, at))?;
-            (1, Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()), Some(field))
+            (1, Text::until_nul(field), Some(field))
         } else {
             (cursor.field("tag")?, cursor.zero_terminated("name of a tag")?, None)
         };
@@ -119,7 +119,7 @@ impl<'a> Tag<'a> {
     /// Whether it has this name, ignoring case, as the engine compares names that start with `#`.
     #[must_use]
     pub fn is(&self, name: &[u8]) -> bool {
-        self.name.as_bytes().eq_ignore_ascii_case(name)
+        self.name.eq_ignore_ascii_case(name)
     }
     /// The meaning of the data.
     #[must_use]

@@ -144,11 +144,20 @@ pub struct UvSet<'a> {
     pub uvs: Records<'a, CornerUv>,
 }
 
+/// The mass of a level, and where it balances.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CenterOfMass {
+    /// The sum of the masses of its points, in kilograms.
+    pub mass: f64,
+    /// The point where they balance: the sum of mass × position over that sum.
+    pub center: Vec3,
+}
+
 /// The sum of the masses, and the center of mass: the sum of mass × position over that sum.
 ///
 /// `None` if the sum is 0, or a number is infinite or NaN.
 #[must_use]
-pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<Item = Vec3>) -> Option<(f64, Vec3)> {
+pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<Item = Vec3>) -> Option<CenterOfMass> {
     // In 64 bits: the sum of thousands of numbers must be as accurate as one of them.
     let (mut total, mut moment) = (0.0_f64, [0.0_f64; 3]);
     for (mass, position) in masses.iter().zip(positions) {
@@ -163,5 +172,5 @@ pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<I
     }
     #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "positions are f32 in the file")]
     let center = moment.map(|sum| (sum / total) as f32);
-    Some((total, center.into()))
+    Some(CenterOfMass { mass: total, center: center.into() })
 }

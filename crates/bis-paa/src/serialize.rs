@@ -5,7 +5,7 @@
 use alloc::string::String;
 use core::fmt::Write;
 
-use formats_core::List;
+use formats_core::Seq;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{MipLevel, Palette, PixelType, Tag, Texture};
@@ -16,9 +16,9 @@ impl Serialize for Texture<'_> {
         let mut map = serializer.serialize_struct("Texture", 6)?;
         map.serialize_field("type_word", &self.type_word())?;
         map.serialize_field("pixel_type", &self.pixel_type())?;
-        map.serialize_field("tags", &List(|| self.tags()))?;
+        map.serialize_field("tags", &Seq(|| self.tags()))?;
         map.serialize_field("palette", &self.palette())?;
-        map.serialize_field("levels", &List(|| self.levels()))?;
+        map.serialize_field("levels", &Seq(|| self.levels()))?;
         map.serialize_field("tail", self.tail())?;
         map.end()
     }

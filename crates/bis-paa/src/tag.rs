@@ -78,20 +78,24 @@ impl<'a> Tag<'a> {
 /// The tags of a texture, in file order.
 #[derive(Debug, Clone)]
 pub struct TagIter<'a> {
-    cursor: Cursor<'a>,
+    /// `None` after the last tag.
+    cursor: Option<Cursor<'a>>,
 }
 
 impl<'a> TagIter<'a> {
     pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
-        Self { cursor }
+        Self { cursor: Some(cursor) }
     }
 }
 impl<'a> Iterator for TagIter<'a> {
     type Item = Located<Tag<'a>>;
     fn next(&mut self) -> Option<Self::Item> {
-        Tag::read(&mut self.cursor).ok().flatten()
+        let tag = Tag::read(self.cursor.as_mut()?).ok().flatten();
+        self.cursor = self.cursor.take().filter(|_| tag.is_some());
+        tag
     }
 }
+impl core::iter::FusedIterator for TagIter<'_> {}
 
 /// The use of a texture's alpha: the low byte of the tag `FLAG`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

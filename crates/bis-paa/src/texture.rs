@@ -137,8 +137,7 @@ impl<'a> Texture<'a> {
     /// The text from which the image was generated, if the file has it.
     #[must_use]
     pub fn procedure(&self) -> Option<formats_core::Text<'a>> {
-        self.tag(Tag::PROCEDURE)
-            .map(|tag| formats_core::Text::new(tag.data.split(|byte| *byte == 0).next().unwrap_or_default()))
+        self.tag(Tag::PROCEDURE).map(|tag| formats_core::Text::until_nul(tag.data))
     }
     /// The palette: in files whose pixels are indices.
     #[must_use]

@@ -18,11 +18,13 @@ mod serialize;
 mod skin;
 mod skin_type;
 
-pub use clip::{Clip, DEFAULT_FRAME_RATE, clip_name, clips};
+pub use clip::{DEFAULT_FRAME_RATE, clip_name, clips};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::SkinFiles;
-pub use frame::{ByteFrameHeader, ByteVertex, FrameHeader, Packing, Vertex, Vertices, WordFrameHeader, WordVertex};
+pub use frame::{
+    ByteFrameHeader, ByteVertex, FrameHeader, Packing, Vertex, VertexTable, Vertices, WordFrameHeader, WordVertex,
+};
 pub use header::Header;
 pub use material::Material;
 pub use mesh::{TexCoord, Triangle};

@@ -32,21 +32,21 @@ pub use image;
 pub use images::dds;
 pub use images::{BlockFormat, Gray16, Palette, PixelFormat, Pixels, RgbPixels, TextureView, pcx};
 pub use mesh::{
-    ACKNEX_NORMALS, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
+    ACKNEX_NORMALS, Clip, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
     nearest_normal,
 };
 pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use read::{
-    Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
-    Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,
-    name_text, record, records, without_bom, zero_terminated,
+    Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Items, Limits, Linked, LinkedRecord, LinkedRecords, LinkedTable,
+    List, ListIter, Located, Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, Text, encode_all,
+    magic, name_text, record, records, without_bom, zero_terminated,
 };
 pub use report::{
     Code, Diagnostic, Diagnostics, Error, ErrorKind, Measure, Result, Severity, Subject, UnknownName, WriteError,
     text_damage,
 };
 #[cfg(feature = "serde")]
-pub use serialize::List;
+pub use serialize::Seq;
 
 /// The expansion of this crate's macros. Not part of the API.
 #[doc(hidden)]

@@ -11,8 +11,8 @@ use glam::{Vec2, Vec3};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{
-    Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecord, LinkedRecords, Located, Record, Records, Severity,
-    Text,
+    Clip, Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecord, LinkedTable, List, Located, Record, Records,
+    Severity, Text,
 };
 
 /// The entry, or entries, of one field in the map of its record.
@@ -87,18 +87,24 @@ impl<T: Record + Serialize> Serialize for Linked<'_, T> {
         self.record().serialize(serializer)
     }
 }
-impl<'a, T: LinkedRecord<View<'a>: Serialize>> Serialize for LinkedRecords<'a, T> {
+impl<'a, T: LinkedRecord<View<'a>: Serialize>> Serialize for LinkedTable<'a, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self)
+        serializer.collect_seq(List::new(*self))
+    }
+}
+/// As its table is written.
+impl<T: Serialize> Serialize for List<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
     }
 }
 /// A list that is generated while it is written, without collecting it in memory.
 ///
 /// Takes a function that creates the iterator, since a serializer may serialize a list more than once.
 #[derive(Debug, Clone, Copy)]
-pub struct List<F>(pub F);
+pub struct Seq<F>(pub F);
 
-impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
+impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for Seq<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq((self.0)())
     }
@@ -106,6 +112,16 @@ impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
 impl<T: Record + Serialize> Serialize for Records<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self)
+    }
+}
+/// `name`, `first` and `last` frame.
+impl Serialize for Clip {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Clip", 3)?;
+        map.serialize_field("name", self.name())?;
+        map.serialize_field("first", &self.frames().start)?;
+        map.serialize_field("last", &self.frames().end.saturating_sub(1))?;
+        map.end()
     }
 }
 impl Serialize for Diagnostics {
@@ -148,6 +164,22 @@ macro_rules! serialize_record {
                     concat!($crate::serialized_key!($field $($key)?), "_after_nul"),
                 )?;)*
                 map.end()
+            }
+        }
+    };
+}
+
+/// Implements `Serialize` for a table of several forms, if the feature `serde` is enabled.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_forms {
+    ($name:ident { $($form:ident),* }) => {
+        impl $crate::macro_support::serde::Serialize for $name<'_> {
+            fn serialize<S: $crate::macro_support::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> core::result::Result<S::Ok, S::Error> {
+                match self { $(Self::$form(table) => table.serialize(serializer)),* }
             }
         }
     };

@@ -2,14 +2,65 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{FixedStr, Number, Record, Records, Result, Source, glam::Vec3};
+use formats_core::{Field, FixedStr, List, Number, Result, Source, glam::Vec3};
 
 use crate::MotionFlags;
+
+/// The position and the rotation of a bone, by three angles: six numbers in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct BoneValues {
+    /// X, Y, Z, in inches.
+    pub position: Vec3,
+    /// The rotations about X, Y, Z, in radians.
+    pub angles: Vec3,
+}
+
+impl BoneValues {
+    /// The six numbers in the order of [`Channel`](crate::Channel)s: X, Y, Z, and the rotations about X, Y, Z.
+    #[must_use]
+    pub const fn to_array(self) -> [f32; 6] {
+        let ([x, y, z], [rx, ry, rz]) = (self.position.to_array(), self.angles.to_array());
+        [x, y, z, rx, ry, rz]
+    }
+    /// Whether no number is infinite or NaN.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        self.position.is_finite() && self.angles.is_finite()
+    }
+}
+
+impl From<[f32; 6]> for BoneValues {
+    fn from([x, y, z, rx, ry, rz]: [f32; 6]) -> Self {
+        Self { position: Vec3::new(x, y, z), angles: Vec3::new(rx, ry, rz) }
+    }
+}
+
+impl Field for BoneValues {
+    const SIZE: usize = 24;
+    fn take(bytes: &mut &[u8]) -> Self {
+        Self { position: Field::take(bytes), angles: Field::take(bytes) }
+    }
+    fn put(self, bytes: &mut [u8]) -> &mut [u8] {
+        self.angles.put(self.position.put(bytes))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl formats_core::macro_support::Entry for BoneValues {
+    fn entry<M: serde::ser::SerializeMap>(
+        &self,
+        map: &mut M,
+        key: &'static str,
+        _: &'static str,
+    ) -> core::result::Result<(), M::Error> {
+        map.serialize_entry(key, &self.to_array())
+    }
+}
 
 formats_core::record! {
     /// `mstudiobone_t`: a joint of the skeleton. Source: `engine/studio.h` of the public SDK.
     ///
-    /// The six numbers of each list belong to X, Y, Z of the position and to the rotations about X, Y, Z.
+    /// The six controllers belong to X, Y, Z of the position and to the rotations about X, Y, Z.
     pub struct Bone: 112 {
         /// `name`: may be empty, and need not be unique.
         pub name: FixedStr<32>,
@@ -20,10 +71,10 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
-        pub value: [f32; 6],
+        /// `value`: the bone in the reference pose, relative to its parent.
+        pub value: BoneValues,
         /// `scale`: inches or radians per step of an animation's values.
-        pub scale: [f32; 6],
+        pub scale: BoneValues,
     }
 }
 
@@ -42,8 +93,8 @@ formats_core::record! {
         pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
-        /// `value`: the bone in the reference pose, relative to its parent, in inches and radians.
-        pub value: [f32; 6],
+        /// `value`: the bone in the reference pose, relative to its parent.
+        pub value: BoneValues,
     }
 }
 
@@ -127,7 +178,7 @@ impl From<BoneV9> for Bone {
     /// Converts it to a bone of version 10. The scale of animation values is unknown in version 9: `scale` is 0.
     fn from(bone: BoneV9) -> Self {
         let BoneV9 { name, parent, raw_flags, controllers, value } = bone;
-        Self { name, parent, raw_flags, controllers, value, scale: [0.0; 6] }
+        Self { name, parent, raw_flags, controllers, value, scale: BoneValues::default() }
     }
 }
 
@@ -144,80 +195,30 @@ pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Ve
     slots
 }
 
-/// The bones of a model, of version 10 or 9. Copies are cheap.
-#[derive(Debug, Clone, Copy)]
-pub struct Bones<'a>(Table<'a>);
-
-#[derive(Debug, Clone, Copy)]
-enum Table<'a> {
-    V10(Records<'a, Bone>),
-    V9(Records<'a, BoneV9>),
+formats_core::forms! {
+    /// The bones of a model as stored in the file. Their fields have the same offsets in both versions.
+    pub enum BoneTable: Bone {
+        /// Version 10.
+        V10(Bone),
+        /// Version 9.
+        V9(BoneV9),
+    }
 }
 
-impl<'a> Bones<'a> {
+/// The bones of a model, of version 10 or 9.
+pub type Bones<'a> = List<BoneTable<'a>>;
+
+impl<'a> BoneTable<'a> {
     pub(crate) fn find(file: Source<'a>, version: i32, offset: Number, count: Number) -> Result<Self> {
         const WHAT: &str = "bone table";
-        Ok(Self(match version {
-            9 => Table::V9(file.table(WHAT, offset, count)?),
-            _ => Table::V10(file.table(WHAT, offset, count)?),
-        }))
-    }
-    /// The number of bones.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match &self.0 {
-            Table::V10(bones) => bones.len(),
-            Table::V9(bones) => bones.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Bone `index`.
-    #[inline]
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Bone> {
-        match &self.0 {
-            Table::V10(bones) => bones.get(index),
-            Table::V9(bones) => bones.get(index).map(Bone::from),
-        }
-    }
-    /// The byte offset of bone `index`, from the start of the file. The fields of a bone of version 9 have the same offsets as in
-    /// version 10.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match &self.0 {
-            Table::V10(bones) => bones.at(index),
-            Table::V9(bones) => bones.at(index),
-        }
-    }
-    /// The bones one after another.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Bone> + use<'a> {
-        let bones = *self;
-        // There is a bone for every index below `len`: without `filter_map`, the iterator knows its length.
-        (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; Bone::SIZE])))
-    }
-    /// The bones as stored in the file, if it has version 10.
-    #[must_use]
-    pub const fn records(&self) -> Option<Records<'a, Bone>> {
-        match &self.0 {
-            Table::V10(bones) => Some(*bones),
-            Table::V9(_) => None,
-        }
-    }
-    /// The bones as stored in the file, if it has version 9.
-    #[must_use]
-    pub const fn records_v9(&self) -> Option<Records<'a, BoneV9>> {
-        match &self.0 {
-            Table::V10(_) => None,
-            Table::V9(bones) => Some(*bones),
-        }
+        Ok(match version {
+            9 => Self::V9(file.table(WHAT, offset, count)?),
+            _ => Self::V10(file.table(WHAT, offset, count)?),
+        })
     }
     /// Whether the bones store the scale of animation values: not in version 9.
     #[must_use]
     pub const fn have_scale(&self) -> bool {
-        matches!(self.0, Table::V10(_))
+        matches!(self, Self::V10(_))
     }
 }

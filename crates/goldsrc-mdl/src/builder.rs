@@ -16,7 +16,7 @@ pub use body::{BuilderBodyPart, BuilderCommand, BuilderMesh, BuilderNormal, Buil
 pub use steps::BuilderSteps;
 pub use texture::BuilderTexture;
 
-use crate::{Attachment, BoneController, Header, Hitbox, ModelFiles, SequenceGroup, WriteError};
+use crate::{Attachment, BoneController, BoneValues, Header, Hitbox, ModelFiles, SequenceGroup, WriteError};
 
 /// A bone to write.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -27,9 +27,8 @@ pub struct BuilderBone {
     pub parent: Option<usize>,
     /// Its flags, normally 0.
     pub raw_flags: u32,
-    /// The position in the reference pose, relative to its parent: X, Y, Z in inches, and the rotations about X, Y, Z in
-    /// radians.
-    pub value: [f32; 6],
+    /// The bone in the reference pose, relative to its parent.
+    pub value: BoneValues,
 }
 
 impl BuilderBone {
@@ -38,8 +37,8 @@ impl BuilderBone {
     /// # Errors
     /// If the name is longer than 31 bytes, or contains a NUL. This holds for every name of a model.
     pub fn new(name: &[u8], parent: Option<usize>, position: Vec3) -> Result<Self, WriteError> {
-        let [x, y, z] = position.to_array();
-        Ok(Self { name: text(name)?, parent, raw_flags: 0, value: [x, y, z, 0.0, 0.0, 0.0] })
+        let value = BoneValues { position, ..BoneValues::default() };
+        Ok(Self { name: text(name)?, parent, raw_flags: 0, value })
     }
 }
 
@@ -56,7 +55,7 @@ impl BuilderBone {
 ///
 /// ```
 /// use goldsrc_mdl::{
-///     Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel, BuilderVertex,
+///     BoneValues, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel, BuilderVertex,
 ///     Corner, glam::Vec3,
 /// };
 ///
@@ -74,11 +73,11 @@ impl BuilderBone {
 /// kite.meshes.push(mesh);
 /// model.body_parts.push(BuilderBodyPart::new(b"body", vec![kite])?);
 ///
-/// let up = |z| vec![[0.0, 0.0, z, 0.0, 0.0, 0.0]]; // one bone, with its six values
+/// let up = |z| vec![BoneValues { position: Vec3::Z * z, angles: Vec3::ZERO }]; // one bone
 /// model.sequences.push(BuilderSequence::new(b"rise", 10.0, vec![vec![up(1.0), up(2.0), up(4.0)]])?);
 ///
 /// let files = model.write()?;
-/// let set = files.set()?;
+/// let set = files.model()?;
 /// // Values are kept in steps of 1/256 inch here.
 /// assert!((set.model().sequences().get(0).unwrap().max.z - 4.0).abs() < 0.004);
 /// # Ok(())

@@ -46,7 +46,7 @@ mod write;
 pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use blend::BlendMix;
 pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, Vertex};
-pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
+pub use bone::{Attachment, Bone, BoneController, BoneTable, BoneV9, BoneValues, Bones, Hitbox};
 pub use builder::{
     Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSteps,
     BuilderSubModel, BuilderTexture, BuilderVertex,
@@ -72,7 +72,7 @@ pub use motion::MotionFlags;
 pub use pose::{Pose, PoseError};
 pub use pose_options::{Playback, PoseOptions};
 pub use profile::{EngineLimits, Profile};
-pub use sequence::{Sequence, SequenceIter, Sequences};
+pub use sequence::{Sequence, SequenceTable, Sequences};
 pub use sequence_file::{SequenceFile, SequenceFileHeader, SequenceGroup};
 pub use sequence_record::{SequenceFlags, SequenceRecord, SequenceV9};
 pub use set::ModelSet;

@@ -1,10 +1,10 @@
 //! The main file of a model.
 
-use formats_core::{Error, ErrorKind, LinkedRecords, Records, Result, Source, field_at, number};
+use formats_core::{Error, ErrorKind, LinkedRecords, List, Records, Result, Source, field_at, number};
 
 use crate::{
-    Attachment, BodyPartRecord, BoneController, Bones, Header, Hitbox, SequenceGroup, Sequences, Skins, TextureFile,
-    TextureRecord, Transitions, format, opening::opening,
+    Attachment, BodyPartRecord, BoneController, BoneTable, Bones, Header, Hitbox, SequenceGroup, SequenceTable,
+    Sequences, Skins, TextureFile, TextureRecord, Transitions, format, opening::opening,
 };
 
 /// The main file of a model. Copying one is cheap: it only borrows the file's bytes.
@@ -63,14 +63,14 @@ impl<'a> Model<'a> {
     pub(crate) fn find(source: Source<'a>, header: Header) -> Result<Self> {
         let head = &header;
         let (offset, count) = (number!(head: Header, bone_offset), number!(head: Header, bone_count));
-        let bones = Bones::find(source, header.version, offset, count)?;
+        let bones = List::new(BoneTable::find(source, header.version, offset, count)?);
         let (offset, count) =
             (number!(head: Header, bone_controller_offset), number!(head: Header, bone_controller_count));
         let bone_controllers = source.table("bone controller table", offset, count)?;
         let (offset, count) = (number!(head: Header, hitbox_offset), number!(head: Header, hitbox_count));
         let hitboxes = source.table("hitbox table", offset, count)?;
         let (offset, count) = (number!(head: Header, sequence_offset), number!(head: Header, sequence_count));
-        let sequences = Sequences::find(source, header.version, offset, count)?;
+        let sequences = List::new(SequenceTable::find(source, header.version, offset, count)?);
         let (offset, count) =
             (number!(head: Header, sequence_group_offset), number!(head: Header, sequence_group_count));
         let sequence_groups = source.table("sequence group table", offset, count)?;

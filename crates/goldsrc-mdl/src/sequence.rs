@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Deref};
 
-use formats_core::{Linked, Located, Number, Records, Result, Source, field_at, glam::Vec3, number};
+use formats_core::{Items, Linked, List, Located, Number, Records, Result, Source, field_at, glam::Vec3, number};
 
 use crate::{Event, Pivot, SequenceRecord, SequenceV9};
 
@@ -110,108 +110,57 @@ const _: () = assert!(
         && field_at!(SequenceV9, event_count) == field_at!(SequenceRecord, event_count)
 );
 
-/// The sequences of a model, of version 10 or 9. Copies are cheap.
+formats_core::forms! {
+    /// The records of sequences as stored in the file.
+    pub(crate) enum SequenceRecords: SequenceRecord {
+        /// Version 10.
+        V10(SequenceRecord),
+        /// Version 9.
+        V9(SequenceV9),
+    }
+}
+
+/// The sequences of a model, of version 10 or 9.
+pub type Sequences<'a> = List<SequenceTable<'a>>;
+
+/// The table of [`Sequences`].
 #[derive(Clone, Copy)]
-pub struct Sequences<'a> {
+pub struct SequenceTable<'a> {
     source: Source<'a>,
-    table: Table<'a>,
+    forms: SequenceRecords<'a>,
 }
 
-#[derive(Clone, Copy)]
-enum Table<'a> {
-    V10(Records<'a, SequenceRecord>),
-    V9(Records<'a, SequenceV9>),
-}
-
-impl<'a> Sequences<'a> {
+impl<'a> SequenceTable<'a> {
     pub(crate) fn find(source: Source<'a>, version: i32, offset: Number, count: Number) -> Result<Self> {
         const WHAT: &str = "sequence table";
-        let table = match version {
-            9 => Table::V9(source.table(WHAT, offset, count)?),
-            _ => Table::V10(source.table(WHAT, offset, count)?),
+        let forms = match version {
+            9 => SequenceRecords::V9(source.table(WHAT, offset, count)?),
+            _ => SequenceRecords::V10(source.table(WHAT, offset, count)?),
         };
-        Ok(Self { source, table })
-    }
-    /// The number of sequences.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match &self.table {
-            Table::V10(table) => table.len(),
-            Table::V9(table) => table.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// Sequence `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Sequence<'a>> {
-        let (record, at, is_v9) = match &self.table {
-            Table::V10(table) => (table.get(index)?, table.at(index), false),
-            Table::V9(table) => (table.get(index)?.into(), table.at(index), true),
-        };
-        Some(Sequence { linked: Linked::new(self.source, Located::new(record, at)), is_v9 })
+        Ok(Self { source, forms })
     }
     /// The number of the first sequence with this label, ignoring case.
     #[must_use]
     pub fn position(&self, label: &str) -> Option<usize> {
-        self.iter().position(|sequence| sequence.label.as_bytes().eq_ignore_ascii_case(label.as_bytes()))
-    }
-    /// The sequences one after another.
-    #[must_use]
-    pub const fn iter(&self) -> SequenceIter<'a> {
-        SequenceIter { sequences: *self, range: 0..self.len() }
+        List::new(*self).iter().position(|sequence| sequence.label.eq_ignore_ascii_case(label))
     }
 }
 
-impl fmt::Debug for Sequences<'_> {
+impl fmt::Debug for SequenceTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.table {
-            Table::V10(table) => table.fmt(f),
-            Table::V9(table) => table.fmt(f),
-        }
+        self.forms.fmt(f)
     }
 }
-impl<'a> IntoIterator for Sequences<'a> {
+impl<'a> Items for SequenceTable<'a> {
     type Item = Sequence<'a>;
-    type IntoIter = SequenceIter<'a>;
-    fn into_iter(self) -> SequenceIter<'a> {
-        self.iter()
+    fn count(&self) -> usize {
+        self.forms.count()
+    }
+    fn item(&self, index: usize) -> Option<Sequence<'a>> {
+        let located = Located::new(self.forms.item(index)?, self.forms.at(index));
+        Some(Sequence {
+            linked: Linked::new(self.source, located),
+            is_v9: matches!(self.forms, SequenceRecords::V9(_)),
+        })
     }
 }
-impl<'a> IntoIterator for &Sequences<'a> {
-    type Item = Sequence<'a>;
-    type IntoIter = SequenceIter<'a>;
-    fn into_iter(self) -> SequenceIter<'a> {
-        self.iter()
-    }
-}
-
-/// The sequences of a model one after another.
-#[derive(Debug, Clone)]
-pub struct SequenceIter<'a> {
-    sequences: Sequences<'a>,
-    range: core::ops::Range<usize>,
-}
-
-impl<'a> Iterator for SequenceIter<'a> {
-    type Item = Sequence<'a>;
-    fn next(&mut self) -> Option<Sequence<'a>> {
-        self.sequences.get(self.range.next()?)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
-    }
-    fn nth(&mut self, n: usize) -> Option<Sequence<'a>> {
-        self.sequences.get(self.range.nth(n)?)
-    }
-}
-impl DoubleEndedIterator for SequenceIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.sequences.get(self.range.next_back()?)
-    }
-}
-impl ExactSizeIterator for SequenceIter<'_> {}
-impl core::iter::FusedIterator for SequenceIter<'_> {}

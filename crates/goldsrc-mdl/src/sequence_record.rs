@@ -120,6 +120,16 @@ bitflags::bitflags! {
 }
 
 impl SequenceRecord {
+    /// The name: [`label`](Self::label).
+    #[must_use]
+    pub const fn name(&self) -> &FixedStr<32> {
+        &self.label
+    }
+    /// Frames per second: [`fps`](Self::fps).
+    #[must_use]
+    pub const fn frame_rate(&self) -> f32 {
+        self.fps
+    }
     /// [`raw_flags`](Self::raw_flags) by name.
     #[must_use]
     pub const fn flags(&self) -> SequenceFlags {

@@ -3,12 +3,12 @@
 //! Everything is written while it is read, without collecting it first. A structure with tables is a map with the record as stored
 //! in the file under `record`, followed by its tables. A table that cannot be read is a map with an `error`.
 
-use formats_core::{LinkedIter, LinkedRecord, LinkedRecords, List, Records, Steps};
+use formats_core::{LinkedRecord, LinkedRecords, Records, Seq, Steps};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::{
-    Animations, BodyPart, Bones, Channel, Command, Corner, Error, Mesh, Model, ModelSet, Record, Sequence,
-    SequenceFile, Skins, SubModel, Texture, TextureFile, Transitions,
+    Animations, BodyPart, Channel, Command, Corner, Error, Mesh, Model, ModelSet, Record, Sequence, SequenceFile,
+    Skins, SubModel, Texture, TextureFile, Transitions,
 };
 
 type Outcome<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
@@ -48,7 +48,7 @@ impl<T: core::fmt::Display> Serialize for Text<T> {
 macro_rules! flag_names {
     ($flags:expr) => {{
         let flags = $flags;
-        List(move || flags.iter_names().map(|(name, _)| name.to_ascii_lowercase()))
+        Seq(move || flags.iter_names().map(|(name, _)| name.to_ascii_lowercase()))
     }};
 }
 
@@ -58,7 +58,7 @@ impl Serialize for ModelSet<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("header", model.header())?;
         map.serialize_entry("header_flags", &flag_names!(model.header().flags()))?;
-        map.serialize_entry("missing", &List(|| self.missing()))?;
+        map.serialize_entry("missing", &Seq(|| self.missing()))?;
         map.serialize_entry("bones", &model.bones())?;
         if let Some(info) = model.bone_info().transpose() {
             map.serialize_entry("bone_info", &Found(info.map(|info| Few(info, &steps))))?;
@@ -76,13 +76,13 @@ impl Serialize for ModelSet<'_> {
                 steps,
             })
         };
-        map.serialize_entry("sequences", &List(sequences))?;
+        map.serialize_entry("sequences", &Seq(sequences))?;
         map.serialize_entry("transitions", &model.transitions())?;
         let parts = || {
             let steps = &steps;
             model.body_parts().into_iter().take_while(|_| steps.step()).map(move |view| Dump { view, steps })
         };
-        map.serialize_entry("body_parts", &List(parts))?;
+        map.serialize_entry("body_parts", &Seq(parts))?;
         map.serialize_entry("textures", &self.textures())?;
         map.serialize_entry("skins", &self.skins())?;
         // Only for a file with false counts.
@@ -117,19 +117,10 @@ impl Serialize for SequenceFile<'_> {
     }
 }
 
-impl Serialize for Bones<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        match self.records_v9() {
-            Some(bones) => bones.serialize(serializer),
-            None => serializer.collect_seq(self.iter()),
-        }
-    }
-}
-
 impl Serialize for Skins<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let families = (0..self.family_count()).filter_map(|n| self.family(n));
-        serializer.collect_seq(families.map(|row| List(move || row.iter().map(|cell| cell.texture))))
+        serializer.collect_seq(families.map(|row| Seq(move || row.iter().map(|cell| cell.texture))))
     }
 }
 
@@ -171,9 +162,9 @@ impl Serialize for SequenceDump<'_, '_> {
         map.serialize_entry("pivots", &Found(self.sequence.pivots().map(|records| Few(records, self.steps))))?;
         let steps = self.steps;
         let animations = self.animations.map(|animations| {
-            List(move || {
+            Seq(move || {
                 (0..animations.blend_count()).take_while(|_| steps.step()).map(move |blend| {
-                    List(move || {
+                    Seq(move || {
                         (0..animations.bone_count()).map_while(move |bone| {
                             let channels = animations.channels(blend, bone).filter(|_| steps.step())?;
                             Some(BoneDump { channels, frames: animations.frame_count(), steps })
@@ -200,7 +191,7 @@ impl Serialize for BoneDump<'_, '_> {
         let mut map = serializer.serialize_map(None)?;
         for (name, channel) in NAMES.iter().zip(self.channels).filter(|(_, channel)| channel.is_present()) {
             let values = || channel.values().take(self.frames).take_while(|_| self.steps.step());
-            map.serialize_entry(name, &List(values))?;
+            map.serialize_entry(name, &Seq(values))?;
         }
         map.end()
     }
@@ -222,24 +213,15 @@ struct Dump<'s, T> {
 }
 
 /// The structures of a table, as long as steps are left.
-fn dumps<'s, 'a, T: LinkedRecord>(
-    table: LinkedRecords<'a, T>,
-    steps: &'s Steps,
-) -> List<impl Fn() -> DumpIter<'s, 'a, T> + use<'s, 'a, T>> {
-    List(move || DumpIter { table: table.iter(), steps })
-}
+struct Dumps<'s, 'a, T: LinkedRecord>(LinkedRecords<'a, T>, &'s Steps);
 
-/// [`Dump`]s of a table, as long as steps are left.
-struct DumpIter<'s, 'a, T: LinkedRecord> {
-    table: LinkedIter<'a, T>,
-    steps: &'s Steps,
-}
-
-impl<'s, 'a, T: LinkedRecord> Iterator for DumpIter<'s, 'a, T> {
-    type Item = Dump<'s, T::View<'a>>;
-    fn next(&mut self) -> Option<Self::Item> {
-        let view = self.table.next().filter(|_| self.steps.step())?;
-        Some(Dump { view, steps: self.steps })
+impl<'s, 'a, T: LinkedRecord> Serialize for Dumps<'s, 'a, T>
+where
+    Dump<'s, T::View<'a>>: Serialize,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
+        let views = self.0.iter().take_while(|_| self.1.step());
+        serializer.collect_seq(views.map(|view| Dump { view, steps: self.1 }))
     }
 }
 
@@ -247,7 +229,7 @@ impl Serialize for Dump<'_, BodyPart<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", self.view.record())?;
-        map.serialize_entry("sub_models", &Found(self.view.sub_models().map(|models| dumps(models, self.steps))))?;
+        map.serialize_entry("sub_models", &Found(self.view.sub_models().map(|models| Dumps(models, self.steps))))?;
         map.end()
     }
 }
@@ -258,15 +240,15 @@ impl Serialize for Dump<'_, SubModel<'_>> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", view.record())?;
         let vertices = view.vertices().map(|table| {
-            List(move || table.iter().take_while(|_| steps.step()).map(|vertex| vertex.position.to_array()))
+            Seq(move || table.iter().take_while(|_| steps.step()).map(|vertex| vertex.position.to_array()))
         });
         map.serialize_entry("vertices", &Found(vertices))?;
         let bytes = |bytes: Result<_, Error>| {
-            Found(bytes.map(|table: &[u8]| List(move || table.iter().take_while(|_| steps.step()))))
+            Found(bytes.map(|table: &[u8]| Seq(move || table.iter().take_while(|_| steps.step()))))
         };
         map.serialize_entry("vertex_bones", &bytes(view.vertex_bones()))?;
         let normals = view.normals().map(|table| {
-            List(move || table.iter().take_while(|_| steps.step()).map(|normal| normal.direction.to_array()))
+            Seq(move || table.iter().take_while(|_| steps.step()).map(|normal| normal.direction.to_array()))
         });
         map.serialize_entry("normals", &Found(normals))?;
         map.serialize_entry("normal_bones", &bytes(view.normal_bones()))?;
@@ -275,7 +257,7 @@ impl Serialize for Dump<'_, SubModel<'_>> {
                 map.serialize_entry(key, &Found(weights.map(|weights| Few(weights, steps))))?;
             }
         }
-        map.serialize_entry("meshes", &Found(view.meshes().map(|meshes| dumps(meshes, steps))))?;
+        map.serialize_entry("meshes", &Found(view.meshes().map(|meshes| Dumps(meshes, steps))))?;
         map.end()
     }
 }
@@ -286,14 +268,14 @@ impl Serialize for Dump<'_, Mesh<'_>> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", view.record())?;
         let commands = || view.commands().take_while(|_| steps.step());
-        map.serialize_entry("commands", &List(commands))?;
+        map.serialize_entry("commands", &Seq(commands))?;
         // Vertex, normal, s and t of each corner.
         let corner = |corner: Corner| [corner.vertex, corner.normal, corner.s, corner.t];
         // A command without a triangle also costs a step: meshes may share a long list of them.
         let commands = || view.commands().take_while(|_| steps.step());
         let triangles = || commands().flat_map(|command| command.triangles()).take_while(|_| steps.step());
         let triangles = || triangles().map(|corners| corners.map(corner));
-        map.serialize_entry("triangles", &List(triangles))?;
+        map.serialize_entry("triangles", &Seq(triangles))?;
         map.end()
     }
 }

@@ -1,10 +1,12 @@
 //! A main file and its companions, used together.
 
 use alloc::{string::ToString, vec::Vec};
-use formats_core::{Companion, Error, ErrorKind, Kind, LinkedRecords, Result, Role, Source, UnknownName, field_at};
+use formats_core::{
+    Companion, Error, ErrorKind, Kind, LinkedRecords, Posed, Result, Role, Source, UnknownName, field_at,
+};
 
 use crate::{
-    Animations, Model, Pose, PoseError, PoseOptions, SequenceFile, SequenceRecord, Skeleton, Skins, Texture,
+    Animations, Model, Pose, PoseError, PoseOptions, SequenceFile, SequenceRecord, Sequences, Skeleton, Skins, Texture,
     TextureFile, TextureRecord, format,
 };
 
@@ -69,7 +71,7 @@ impl<'a> ModelSet<'a> {
                     Err(place) => self.groups.insert(place, (group, file)),
                 }
             }
-            _ => return Err(Error::new(ErrorKind::Unsupported("this kind of companion file"), "file", 0)),
+            _ => return Err(Error::bad_argument("file", "not a role of this format")),
         }
         Ok(())
     }
@@ -87,6 +89,22 @@ impl<'a> ModelSet<'a> {
     #[must_use]
     pub const fn model(&self) -> &Model<'a> {
         &self.model
+    }
+    /// The clips of the model: its [sequences](Model::sequences).
+    #[must_use]
+    pub const fn clips(&self) -> Sequences<'a> {
+        self.model.sequences()
+    }
+    /// The shape of the model without animation: the first submodel of each body part in the
+    /// [rest pose](Skeleton::rest_pose). [`pose_at`](Self::pose_at) has the poses of sequences.
+    ///
+    /// # Errors
+    /// If the submodels, or their vertices, normals or bones extend past the end of the file.
+    pub fn rest_pose(&self) -> Result<Vec<Posed>> {
+        let mut pose = Pose::new();
+        self.skeleton().rest_pose(&mut pose);
+        let sub_models = self.model.body_parts().iter().filter_map(|part| part.sub_model(0).transpose());
+        sub_models.map(|sub_model| sub_model?.posed_at(&pose)).collect()
     }
     /// The texture file, if one was added.
     #[must_use]
@@ -143,7 +161,7 @@ impl<'a> ModelSet<'a> {
     pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
         const WHAT: &str = "animation table";
         let Some(sequence) = self.model.sequences().get(index) else {
-            return Err(Error::new(ErrorKind::Malformed("no such sequence"), WHAT, 0));
+            return Err(Error::bad_argument(WHAT, "no such sequence"));
         };
         let wrong =
             |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(SequenceRecord, group, sequence.at()));

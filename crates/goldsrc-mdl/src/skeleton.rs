@@ -6,7 +6,7 @@ use formats_core::{
     glam::{Affine3A, Quat, Vec3},
 };
 
-use crate::{BoneController, Model, trig};
+use crate::{BoneController, BoneValues, Model, trig};
 
 /// The transform of a bone, relative to its parent.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -55,15 +55,14 @@ impl Model<'_> {
     #[must_use]
     pub fn skeleton(&self) -> Skeleton {
         let joints = self.bones().iter().enumerate().map(|(index, bone)| {
-            let [x, y, z, ..] = bone.value;
-            let [.., rx, ry, rz] = bone.value;
+            let BoneValues { position, angles } = bone.value;
             Joint {
                 // A parent that does not precede its child, as in a cycle, is ignored.
                 parent: usize::try_from(bone.parent).ok().filter(|parent| *parent < index),
-                value: bone.value,
-                scale: bone.scale,
+                value: bone.value.to_array(),
+                scale: bone.scale.to_array(),
                 controllers: bone.controllers,
-                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation: rotation([rx, ry, rz]) },
+                rest: BoneTransform { translation: position, rotation: rotation(angles.to_array()) },
             }
         });
         Skeleton { joints: joints.collect(), controllers: self.bone_controllers().iter().collect() }

@@ -119,7 +119,7 @@ impl Pixels<'_> {
     /// # Errors
     /// If it has more pixels than `limits` allow, or [`indices`](Self::indices) was replaced by too few.
     pub fn to_rgba(&self, limits: &formats_core::Limits) -> Result<formats_core::Pixels> {
-        let few = Error::new(ErrorKind::Malformed("fewer pixels than the size requires"), "texture", 0);
+        let few = Error::bad_argument("texture", "fewer pixels than the size requires");
         self.view().ok_or(few)?.to_rgba(limits)
     }
 }

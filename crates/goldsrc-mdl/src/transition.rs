@@ -124,7 +124,7 @@ impl Model<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Builder, BuilderBone, BuilderSequence};
+    use crate::{BoneValues, Builder, BuilderBone, BuilderSequence};
     use formats_core::glam::Vec3;
 
     fn builder(transitions: Vec<Vec<u8>>) -> Builder {
@@ -136,7 +136,7 @@ mod tests {
     fn model() -> Vec<u8> {
         let mut builder = builder(vec![vec![0, 2, 2, 0], vec![1, 0, 3, 0], vec![2, 2, 0, 0], vec![9, 3, 2, 0]]);
         let sequence = |entry_node, exit_node, node_flags| {
-            let mut sequence = BuilderSequence::new(b"between", 10.0, vec![vec![vec![[0.0; 6]]]]).unwrap();
+            let mut sequence = BuilderSequence::new(b"between", 10.0, vec![vec![vec![BoneValues::default()]]]).unwrap();
             (sequence.record.entry_node, sequence.record.exit_node, sequence.record.node_flags) =
                 (entry_node, exit_node, node_flags);
             sequence

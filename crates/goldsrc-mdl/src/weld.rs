@@ -15,7 +15,7 @@ use crate::{Corner, MeshRecord, SubModel};
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
 /// let files = ModelFiles::load(format!("{folder}/man.mdl"))?;
-/// let set = files.set()?;
+/// let set = files.model()?;
 /// let pose = set.pose_at("walk", 0.25)?;
 /// for part in set.model().body_parts() {
 ///     let Some(sub_model) = part.sub_model(0)? else { continue };

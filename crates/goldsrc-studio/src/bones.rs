@@ -109,8 +109,13 @@ impl<'s> Skeleton<'s> {
     /// Returns the bones in the model's form.
     pub(crate) fn bones(&self) -> Vec<BuilderBone> {
         let rows = self.fields.iter().zip(&self.parents).zip(&self.values);
-        rows.map(|((name, parent), value)| BuilderBone { name: *name, parent: *parent, raw_flags: 0, value: *value })
-            .collect()
+        rows.map(|((name, parent), value)| BuilderBone {
+            name: *name,
+            parent: *parent,
+            raw_flags: 0,
+            value: (*value).into(),
+        })
+        .collect()
     }
     /// Reports commands that name a bone that is in no source.
     pub(crate) fn check_rules(rules: &BoneRules<'_>, sources: &[Rig<'_>], found: &mut Findings) {

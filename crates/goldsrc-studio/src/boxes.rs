@@ -49,7 +49,7 @@ pub(crate) fn of_sequences(
         for frame in sequence.blends.iter().flatten() {
             world.clear();
             for (values, parent) in frame.iter().zip(&skeleton.parents) {
-                let local = matrix::transform(*values);
+                let local = matrix::transform(values.to_array());
                 let parent: Option<DAffine3> = parent.and_then(|parent| world.get(parent).copied());
                 world.push(parent.map_or(local, |parent| matrix::below(&parent, &local)));
             }

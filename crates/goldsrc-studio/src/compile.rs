@@ -77,7 +77,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         .studios()
         .filter_map(|studio| sources.smd(&studio.file))
         .flat_map(|(_, smd)| &smd.textures)
-        .map(|(name, _)| name.to_ascii_lowercase())
+        .map(|texture| texture.name.to_ascii_lowercase())
         .collect();
     let mut all_rigs = rigs;
     let fields = Fields { compiler: options.compiler };
@@ -144,7 +144,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
 
 /// Adds the findings of the validator, which also apply to a new model.
 fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result<(), SourceError> {
-    let set = files.set().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
+    let set = files.model().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
     for one in &set.validate() {
         // Exceeded limits are already reported with numbers.
         if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {

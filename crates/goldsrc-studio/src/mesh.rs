@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use crate::smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
+use crate::smd::{Compiler, Findings, Place, SmdCorner, SmdTexture, SourceError, Studio, codes as source_codes};
 use formats_core::{FixedStr, glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
 
@@ -63,7 +63,7 @@ pub(crate) fn sub_model(
             *mesh
         } else {
             let named = rig.smd.textures.get(num::to_usize(triangle.texture));
-            let (name, line) =
+            let SmdTexture { name, line } =
                 named.ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
             let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
             let texture = textures.add(name, &place)?;

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use crate::smd::{Findings, Place, Smd, SourceError};
+use crate::smd::{Findings, Place, Smd, SmdPose, SourceError};
 use formats_core::num;
 
 use crate::{
@@ -72,11 +72,11 @@ impl<'s> Rig<'s> {
     /// The six values of every node in a frame, with scaled positions and angles as written. A node without a line has zeros.
     pub(crate) fn values(&self, frame: usize, scale: f32, found: &mut Findings) -> Vec<[f32; 6]> {
         let mut values: Vec<Option<[f32; 6]>> = vec![None; self.smd.nodes.len()];
-        for (node, pose) in self.smd.frame_poses(frame) {
-            let node = num::to_usize(*node);
+        for SmdPose { node, values: pose } in self.smd.frame_poses(frame).iter().copied() {
+            let node = num::to_usize(node);
             let sign = if self.is_mirrored.get(node) == Some(&true) { -scale } else { scale };
             if let Some(value) = values.get_mut(node) {
-                *value = Some(matrix::scaled(*pose, sign));
+                *value = Some(matrix::scaled(pose.to_array(), sign));
             }
         }
         if let Some(missing) = values.iter().position(Option::is_none) {

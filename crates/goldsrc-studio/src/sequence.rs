@@ -1,7 +1,9 @@
 //! A sequence: the poses of its files, mapped to the bones of the model.
 
 use crate::smd::{Compiler, EventCommand, Findings, Place, SourceError};
-use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
+use goldsrc_mdl::{
+    BoneValues, BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record,
+};
 
 use crate::{
     bones::Skeleton,
@@ -74,7 +76,8 @@ pub(crate) fn build(
     let events = events.collect();
     let pivots = command.pivots.iter().map(|[_, start, end]| Pivot { position: Vec3::ZERO, start: *start, end: *end });
     let pivots = pivots.collect();
-    let blends = blends.into_iter().map(|poses| poses.frames).collect();
+    let values = |frame: Vec<[f32; 6]>| frame.into_iter().map(BoneValues::from).collect();
+    let blends = blends.into_iter().map(|poses| poses.frames.into_iter().map(values).collect()).collect();
     Ok(BuilderSequence { record, events, pivots, blends, bounds: None })
 }
 

@@ -24,7 +24,7 @@ pub use export::{Exported, export};
 pub use options::{Compiler, Options};
 pub use read::{
     BodyPart, COMMANDS, Command, CommandInfo, EventCommand, Finding, Findings, Frame, Node, OPTIONS, Place, ReadImage,
-    ReadOptions, Script, SequenceCommand, Smd, SmdCorner, SmdTriangle, SourceError, SourceErrors, Sources, Studio,
-    Support, Word, read_image, read_script,
+    ReadOptions, Script, SequenceCommand, Smd, SmdCorner, SmdPose, SmdTexture, SmdTriangle, SourceError, SourceErrors,
+    Sources, Studio, Support, Word, read_image, read_script,
 };
 pub use triassic_scene::OutFile;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::smd::{Findings, Place, SourceError, Sources, Word};
+use crate::smd::{Findings, Place, SmdTexture, SourceError, Sources, Word};
 use formats_core::{Palette, num};
 use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
 
@@ -191,7 +191,10 @@ impl<'s> Textures<'s> {
         numbers.resize(rig.smd.textures.len(), None);
         for triangle in &rig.smd.triangles {
             let named = num::to_usize(triangle.texture);
-            let Some((slot, (name, line))) = numbers.get_mut(named).zip(rig.smd.textures.get(named)) else { continue };
+            let Some((slot, SmdTexture { name, line })) = numbers.get_mut(named).zip(rig.smd.textures.get(named))
+            else {
+                continue;
+            };
             let texture = match *slot {
                 Some(texture) => texture,
                 None => self.add(name, &Place { file: rig.file.clone(), line: *line, column: 0 })?,

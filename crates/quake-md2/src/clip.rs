@@ -3,14 +3,17 @@
 //! The file has no clips, only frame names such as `stand01`. Stripping all trailing digits would merge `pain1`, `pain2` and
 //! `pain3`; the rule here finds the twenty clips of id's player. (Measured: the two differ in 157 of 450 animated files.)
 
-use core::{fmt, ops::Range};
+use core::fmt;
 
-use crate::{FixedStr, Frames};
+use formats_core::Clip;
 
-/// A clip: a run of frames whose names have the same base and rising numbers.
+use crate::{FixedStr, Frames, player};
+
+/// The clips of a model, found while iterating, without allocating: runs of frames whose names have the same base and rising
+/// numbers. Rates, and which clips repeat, are those of the [standard player](crate::PLAYER_CLIPS), since files do not store them.
 ///
 /// ```
-/// use quake_md2::{Builder, BuilderFrame, Model, frame_rate, is_looping};
+/// use quake_md2::{Builder, BuilderFrame, Model};
 ///
 /// let names = ["stand01", "stand02", "pain101", "pain102", "pain201"];
 /// let frames = names.map(|name| BuilderFrame::new(name.as_bytes())).into_iter().collect::<Result<_, _>>()?;
@@ -18,33 +21,13 @@ use crate::{FixedStr, Frames};
 ///
 /// let model = Model::parse(&bytes)?;
 /// for clip in model.clips() {
-///     let seconds = clip.frames().len() as f32 / frame_rate(clip.name());
-///     println!("{}: {seconds} s{}", clip.name(), if is_looping(clip.name()) { ", repeats" } else { "" });
+///     let seconds = clip.frames().len() as f32 / clip.frame_rate();
+///     println!("{}: {seconds} s{}", clip.name(), if clip.is_looping() { ", repeats" } else { "" });
 /// }
 /// let clips: Vec<_> = model.clips().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
 /// assert_eq!(clips, [("stand".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clip {
-    name: FixedStr<16>,
-    frames: Range<usize>,
-}
-
-impl Clip {
-    /// The common part of the frames' names: `stand` of `stand01`. Another run may share it.
-    #[must_use]
-    pub const fn name(&self) -> &FixedStr<16> {
-        &self.name
-    }
-    /// The frames, by their indices in the file; never empty.
-    #[must_use]
-    pub const fn frames(&self) -> &Range<usize> {
-        &self.frames
-    }
-}
-
-/// The clips of a model, found while iterating, without allocating.
 #[derive(Clone)]
 pub struct Clips<'a> {
     frames: Frames<'a>,
@@ -68,7 +51,7 @@ impl Iterator for Clips<'_> {
             end = end.checked_add(1)?;
         }
         self.next = end;
-        Some(Clip { name: last.base, frames: start..end })
+        Some(player::played(last.base, start..end))
     }
 }
 impl core::iter::FusedIterator for Clips<'_> {}
@@ -152,11 +135,7 @@ fn without_events(name: &[u8]) -> &[u8] {
 #[cfg(test)]
 #[expect(clippy::arithmetic_side_effects, reason = "a test")]
 mod tests {
-    use super::*;
-    use alloc::{
-        string::{String, ToString},
-        vec::Vec,
-    };
+    use alloc::{string::String, vec::Vec};
 
     /// Returns the clips of frames with these names, as `name first-last`.
     fn clips(names: &[&str]) -> Vec<String> {
@@ -191,10 +170,5 @@ mod tests {
         assert_eq!(clips(&["", ""]), [" 0-1"]);
         assert_eq!(clips(&["001", "002"]), [" 0-1"]);
         assert_eq!(clips(&["9999999999999999", "x"]).len(), 2);
-    }
-    #[test]
-    fn a_clip_shows_its_name() {
-        let clip = Clip { name: FixedStr::new(b"run").unwrap(), frames: 2..4 };
-        assert_eq!((clip.name().to_string().as_str(), clip.frames().len()), ("run", 2));
     }
 }

@@ -1,8 +1,8 @@
 //! Frames: `daliasframe_t` and its vertices, `dtrivertx_t`.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, Located, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, bulk,
-    glam::Vec3,
+    Error, ErrorKind, FixedStr, Items, List, Located, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source,
+    Strided, bulk, glam::Vec3,
 };
 
 use crate::Header;
@@ -72,9 +72,12 @@ impl Vertex {
 const HEADER_SIZE: u64 = 40;
 const _: () = assert!(FrameHeader::SIZE == 40);
 
-/// The frames of a model, in file order. Copies are cheap.
+/// The frames of a model, in file order.
+pub type Frames<'a> = List<FrameTable<'a>>;
+
+/// The table of [`Frames`].
 #[derive(Debug, Clone, Copy)]
-pub struct Frames<'a> {
+pub struct FrameTable<'a> {
     table: Strided<'a>,
     vertex_count: usize,
     /// Bytes of the vertices of a frame.
@@ -83,7 +86,7 @@ pub struct Frames<'a> {
     fraction_bytes: usize,
 }
 
-impl<'a> Frames<'a> {
+impl<'a> FrameTable<'a> {
     pub(crate) fn read(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "frame table";
         let size = header.number_frame_size();
@@ -104,16 +107,6 @@ impl<'a> Frames<'a> {
         let fraction_bytes = if hd { bytes(Fraction::SIZE) } else { 0 };
         Ok(Self { table, vertex_count, vertex_bytes: bytes(Vertex::SIZE), fraction_bytes })
     }
-    /// The number of frames.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.table.len()
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.table.is_empty()
-    }
     /// The number of vertices of each frame.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
@@ -124,7 +117,7 @@ impl<'a> Frames<'a> {
     pub const fn is_hd(&self) -> bool {
         self.fraction_bytes > 0
     }
-    /// The bytes of all frames: `len` times the header's `frame_size`.
+    /// The bytes of all frames: their number times the header's `frame_size`.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.table.as_bytes()
@@ -133,16 +126,6 @@ impl<'a> Frames<'a> {
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.table.at(index)
-    }
-    /// Frame `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Frame<'a>> {
-        self.view(self.table.located(index)?)
-    }
-    /// The frames in file order.
-    #[must_use]
-    pub const fn iter(&self) -> FrameIter<'a> {
-        FrameIter { frames: *self, range: 0..self.len() }
     }
     #[inline]
     fn view(&self, item: Located<&'a [u8]>) -> Option<Frame<'a>> {
@@ -156,48 +139,15 @@ impl<'a> Frames<'a> {
     }
 }
 
-impl<'a> IntoIterator for Frames<'a> {
+impl<'a> Items for FrameTable<'a> {
     type Item = Frame<'a>;
-    type IntoIter = FrameIter<'a>;
-    fn into_iter(self) -> FrameIter<'a> {
-        self.iter()
+    fn count(&self) -> usize {
+        self.table.len()
+    }
+    fn item(&self, index: usize) -> Option<Frame<'a>> {
+        self.view(self.table.located(index)?)
     }
 }
-impl<'a> IntoIterator for &Frames<'a> {
-    type Item = Frame<'a>;
-    type IntoIter = FrameIter<'a>;
-    fn into_iter(self) -> FrameIter<'a> {
-        self.iter()
-    }
-}
-
-/// The frames of a model, one after another.
-#[derive(Debug, Clone)]
-pub struct FrameIter<'a> {
-    frames: Frames<'a>,
-    range: core::ops::Range<usize>,
-}
-
-impl<'a> Iterator for FrameIter<'a> {
-    type Item = Frame<'a>;
-    fn next(&mut self) -> Option<Frame<'a>> {
-        self.frames.get(self.range.next()?)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
-    }
-    // All frames have the same size, so earlier ones need not be read.
-    fn nth(&mut self, n: usize) -> Option<Frame<'a>> {
-        self.frames.get(self.range.nth(n)?)
-    }
-}
-impl DoubleEndedIterator for FrameIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.frames.get(self.range.next_back()?)
-    }
-}
-impl ExactSizeIterator for FrameIter<'_> {}
-impl core::iter::FusedIterator for FrameIter<'_> {}
 
 /// One frame: the whole mesh at one point in time. Copies are cheap.
 ///

@@ -37,7 +37,7 @@ mod validate;
 mod weld;
 mod write;
 
-pub use clip::{Clip, Clips};
+pub use clip::Clips;
 pub use clip_file::{ClipFile, ClipProblem, ClipSetting, ListedClip, clip_file_names};
 pub use codes::CODES;
 #[cfg(feature = "std")]
@@ -47,12 +47,12 @@ pub use files::ModelFiles;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
-    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Measure, Palette, Pixels, Posed, Record, RecordIter, Records, Result, Role, Severity, Source,
+    self, Clip, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
+    Head, Kind, Limits, Measure, Palette, Pixels, Posed, Record, RecordIter, Records, Result, Role, Severity, Source,
     StripKind, Subject, TextureView, WriteError,
     glam::{self, Vec2, Vec3},
 };
-pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};
+pub use frame::{Fraction, Frame, FrameHeader, FrameTable, Frames, Vertex};
 pub use gl_build::build_gl_commands;
 pub use gl_command::{GlCommand, GlCommandIter, GlCommands, GlVertex};
 pub use gl_summary::{GlEnd, GlSummary};
@@ -60,7 +60,7 @@ pub use header::Header;
 pub use layout::{Section, SectionKind};
 pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
-pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_looping};
+pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip};
 pub use profile::{EngineLimits, Profile};
 pub use quantize::Precision;
 pub use skin::Skin;

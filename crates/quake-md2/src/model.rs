@@ -1,8 +1,8 @@
 //! A whole terrain file.
 
-use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
+use formats_core::{Detected, FormatInfo, Head, Kind, List, Records, Result, Source, text_damage};
 
-use crate::{CODES, Clips, Frames, GlCommands, Header, Profile, Skin, TexCoord, Triangle, size};
+use crate::{CODES, Clips, FrameTable, Frames, GlCommands, Header, Profile, Skin, TexCoord, Triangle, size};
 
 /// An MD2 file. Copying one is free: it only borrows the file's bytes.
 ///
@@ -115,7 +115,7 @@ impl<'a> Model<'a> {
                 header.number_tex_coord_count(),
             )?,
             triangles: file.table("triangle table", header.number_triangle_offset(), header.number_triangle_count())?,
-            frames: Frames::read(file, &header)?,
+            frames: List::new(FrameTable::read(file, &header)?),
             gl_commands: GlCommands::read(file, &header),
             header,
         })
@@ -167,7 +167,7 @@ impl<'a> Model<'a> {
     }
     /// The number of vertices of a frame: the same for every frame.
     #[must_use]
-    pub const fn vertex_count(&self) -> usize {
+    pub fn vertex_count(&self) -> usize {
         self.frames.vertex_count()
     }
 }

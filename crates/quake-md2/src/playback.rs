@@ -1,23 +1,10 @@
 //! The pose of a model at a time: clips by name, and two frames blended.
 
-use formats_core::{FrameBlend, Posed, glam::Vec3};
+use alloc::vec::Vec;
 
-use crate::{Clip, Frame, Model, frame_rate, is_looping};
+use formats_core::{Clip, FrameBlend, Posed, glam::Vec3};
 
-impl Clip {
-    /// The pose of the clip `seconds` after its start, played as in the standard player: at [`frame_rate`], and repeated if
-    /// [`is_looping`].
-    #[must_use]
-    pub fn at(&self, seconds: f32) -> FrameBlend {
-        self.at_frame(seconds * frame_rate(self.name()), is_looping(self.name()))
-    }
-    /// The pose of the clip at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. A loop
-    /// continues from the last frame to the first; otherwise the last frame is held.
-    #[must_use]
-    pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
-        FrameBlend::new(self.frames().clone(), frame, looping)
-    }
-}
+use crate::{Frame, Model};
 
 impl<'a> Frame<'a> {
     /// Interpolates linearly between the positions of this frame (`fraction` 0) and those of `to` (1), up to the shorter length.
@@ -51,7 +38,7 @@ impl Model<'_> {
     /// ```
     #[must_use]
     pub fn clip(&self, name: &str) -> Option<Clip> {
-        self.clips().find(|clip| clip.name().as_bytes().eq_ignore_ascii_case(name.as_bytes()))
+        self.clips().find(|clip| clip.name().eq_ignore_ascii_case(name))
     }
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter length. Returns
     /// `false` and does nothing if the frames do not exist.
@@ -70,6 +57,11 @@ impl Model<'_> {
         let positions = a.positions_between(&b, blend.fraction).collect();
         Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
     }
+    /// The model without animation: its first frame. Empty without frames.
+    #[must_use]
+    pub fn rest_pose(&self) -> Vec<Posed> {
+        self.posed_at(FrameBlend::still(0)).into_iter().collect()
+    }
     fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frames().get(blend.first)?, self.frames().get(blend.second)?])
     }
@@ -80,7 +72,7 @@ mod tests {
     use super::*;
     use crate::{Builder, BuilderFrame, Precision};
 
-    fn model(names: &[&str]) -> alloc::vec::Vec<u8> {
+    fn model(names: &[&str]) -> Vec<u8> {
         let mut builder = Builder::default();
         for (n, name) in (0_u8..).zip(names) {
             let positions = [Vec3::X * f32::from(n), Vec3::Y];

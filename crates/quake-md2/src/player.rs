@@ -1,5 +1,9 @@
 //! The standard player: 198 frames that every Quake II player model has.
 
+use core::ops::Range;
+
+use formats_core::Clip;
+
 use crate::FixedStr;
 
 /// The frame rate at which id's game plays all models: a server tick is a tenth of a second.
@@ -52,17 +56,11 @@ pub const PLAYER_CLIPS: [PlayerClip; 20] = [
     clip("death3", 190, 197, 7.0, false),
 ];
 
-/// The table's frame rate for a clip of this name; `pain` and `pain3` are alike. [`DEFAULT_FRAME_RATE`] if the table
-/// has none.
-#[must_use]
-pub fn frame_rate(clip: &FixedStr<16>) -> f32 {
-    find(clip.as_bytes()).map_or(DEFAULT_FRAME_RATE, |known| known.frame_rate)
-}
-
-/// Whether a clip of this name repeats in the standard player.
-#[must_use]
-pub fn is_looping(clip: &FixedStr<16>) -> bool {
-    find(clip.as_bytes()).is_some_and(|known| known.looping)
+/// Returns the clip of this name with the table's rate, or [`DEFAULT_FRAME_RATE`] if the table has none; `pain` and `pain3` are alike.
+pub(crate) fn played(name: FixedStr<16>, frames: Range<usize>) -> Clip {
+    let known = find(name.as_bytes());
+    let clip = Clip::new(name, frames, known.map_or(DEFAULT_FRAME_RATE, |known| known.frame_rate));
+    clip.with_looping(known.is_some_and(|known| known.looping))
 }
 
 fn find(name: &[u8]) -> Option<&'static PlayerClip> {
@@ -91,10 +89,10 @@ mod tests {
     }
     #[test]
     fn names_are_looked_up_without_number_and_case() {
-        let named = |name: &[u8]| FixedStr::new(name).unwrap();
-        assert!((frame_rate(&named(b"pain2")) - 7.0).abs() < f32::EPSILON);
-        assert!((frame_rate(&named(b"Stand")) - 9.0).abs() < f32::EPSILON);
-        assert!((frame_rate(&named(b"idle")) - 10.0).abs() < f32::EPSILON);
-        assert!(is_looping(&named(b"run")) && !is_looping(&named(b"jump")) && !is_looping(&named(b"")));
+        let played = |name: &[u8]| played(FixedStr::new(name).unwrap(), 0..1);
+        assert!((played(b"pain2").frame_rate() - 7.0).abs() < f32::EPSILON);
+        assert!((played(b"Stand").frame_rate() - 9.0).abs() < f32::EPSILON);
+        assert!((played(b"idle").frame_rate() - 10.0).abs() < f32::EPSILON);
+        assert!(played(b"run").is_looping() && !played(b"jump").is_looping() && !played(b"").is_looping());
     }
 }

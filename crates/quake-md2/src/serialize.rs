@@ -2,10 +2,10 @@
 //!
 //! Everything in the file, decoded, one list after another, written while it is read, without collecting it in memory.
 
-use formats_core::{List, macro_support::Entry};
+use formats_core::{List, Seq, macro_support::Entry};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Clip, Clips, Frame, Frames, GlCommand, GlCommands, Model};
+use crate::{Clips, Frame, FrameTable, GlCommand, GlCommands, Model};
 
 /// Keys: `header`, `sections`, `skins`, `tex_coords`, `triangles`, `clips`, `frames`, `gl_commands`, `uncovered`.
 impl Serialize for Model<'_> {
@@ -19,7 +19,7 @@ impl Serialize for Model<'_> {
         map.serialize_field("clips", &self.clips())?;
         map.serialize_field("frames", &self.frames())?;
         map.serialize_field("gl_commands", &self.gl_commands())?;
-        map.serialize_field("uncovered", &List(|| self.uncovered().map(|(offset, bytes)| Gap { offset, bytes })))?;
+        map.serialize_field("uncovered", &Seq(|| self.uncovered().map(|(offset, bytes)| Gap { offset, bytes })))?;
         map.end()
     }
 }
@@ -38,9 +38,9 @@ impl Serialize for Gap<'_> {
     }
 }
 
-impl Serialize for Frames<'_> {
+impl Serialize for FrameTable<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self)
+        serializer.collect_seq(List::new(*self))
     }
 }
 
@@ -54,10 +54,10 @@ impl Serialize for Frame<'_> {
         map.serialize_entry("scale", &header.scale.to_array())?;
         map.serialize_entry("translate", &header.translate.to_array())?;
         map.serialize_entry("vertices", &self.vertices())?;
-        map.serialize_entry("positions", &List(|| self.positions().map(|p| p.to_array())))?;
+        map.serialize_entry("positions", &Seq(|| self.positions().map(|p| p.to_array())))?;
         if let Some(positions) = self.hd_positions() {
             map.serialize_entry("fractions", &self.fractions())?;
-            map.serialize_entry("hd_positions", &List(|| positions.clone().map(|p| p.to_array())))?;
+            map.serialize_entry("hd_positions", &Seq(|| positions.clone().map(|p| p.to_array())))?;
         }
         if !self.rest().is_empty() {
             map.serialize_entry("rest", self.rest())?;
@@ -69,17 +69,6 @@ impl Serialize for Frame<'_> {
 impl Serialize for Clips<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.clone())
-    }
-}
-
-/// `name`, `first` and `last` frame.
-impl Serialize for Clip {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Clip", 3)?;
-        map.serialize_field("name", self.name())?;
-        map.serialize_field("first", &self.frames().start)?;
-        map.serialize_field("last", &self.frames().end.saturating_sub(1))?;
-        map.end()
     }
 }
 

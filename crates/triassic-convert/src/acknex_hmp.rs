@@ -112,24 +112,25 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
         return animations;
     }
     for clip in terrain.clips() {
-        let label = acknex::text(options, clip.name.as_bytes());
+        let label = acknex::text(options, clip.name().as_bytes());
         let name = unique.unique(&label, "clip");
         if !options.sequences.contains(&label) {
             continue;
         }
         let rate = options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
-        let looping = options.is_looping(&label) && clip.frames.len() > 1;
+        let looping = options.is_looping(&label) && clip.frames().len() > 1;
         // A repeated clip ends with its first frame.
-        let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
+        let shapes: Vec<Shape> =
+            clip.frames().clone().chain(looping.then_some(clip.frames().start)).map(shape).collect();
         let keys = options.frame_rates.keys_per_second(rate);
         let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, keys)).collect();
         let mut extras = Extras::new();
         if name != label {
             extras.insert("name".into(), json!(label));
         }
-        extras.insert("first_frame".into(), json!(clip.frames.start));
-        extras.insert("last_frame".into(), json!(clip.frames.end.saturating_sub(1)));
+        extras.insert("first_frame".into(), json!(clip.frames().start));
+        extras.insert("last_frame".into(), json!(clip.frames().end.saturating_sub(1)));
         extras.insert("frame_rate".into(), json!(rate));
         let values = Values::Shape(shapes);
         let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };

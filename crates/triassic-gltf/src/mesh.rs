@@ -256,10 +256,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let (target_positions, target_normals) = primitive.shape(*target);
             let mut target = Attributes::new();
             // If all vertices are drawn, the differences can be computed lazily.
-            let moved = match (precision.grid, &positions, used.pick_of(target_positions)) {
-                (None, Cow::Borrowed(from), Cow::Borrowed(to)) if !precision.is_halved => {
-                    store.moved_positions(Differences::new(from, to))
-                }
+            let moved = match (precision.is_exact(), &positions, used.pick_of(target_positions)) {
+                (true, Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
                 (_, from, to) => store.vertices(&precision.ways(from, &to), true),
             };
             target.insert("POSITION".into(), moved);

@@ -67,8 +67,14 @@ impl Precision {
     }
     fn differences(self, from: &[Vec3], to: &[Vec3]) -> Vectors<'static> {
         let mut ways = Differences::new(from, to).finite();
-        ways.iter_mut().for_each(|way| *way *= self.share());
+        for way in &mut ways {
+            *way *= self.share();
+        }
         Vectors::Floats(ways.into())
+    }
+    /// Whether differences of positions are written as they are.
+    pub(crate) const fn is_exact(self) -> bool {
+        self.grid.is_none() && !self.is_halved
     }
     /// The part of a difference that a morph target has.
     const fn share(self) -> f32 {

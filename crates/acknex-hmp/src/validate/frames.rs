@@ -2,11 +2,12 @@
 
 use alloc::{collections::BTreeSet, vec::Vec};
 
-use formats_core::{ACKNEX_NORMALS, Diagnostics, FixedStr, Record};
+use formats_core::{ACKNEX_NORMALS, Diagnostics, FixedStr, Record, field_at};
 
 use super::element;
 use crate::{
-    Frame, Grid, IndexedPoint, Packing, Points, Terrain, VectorPoint, Vertex, Vertices, WordVertex, codes, whole,
+    ByteVertex, Frame, Grid, IndexedPoint, Packing, Point, PointTable, Points, StoredNormal, Terrain, VectorPoint,
+    Vertex, WordVertex, codes, whole,
 };
 
 pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
@@ -22,7 +23,7 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
             match normal(frame.points(), point) {
                 Normal::Good => {}
                 Normal::Missing(byte) => report(codes::BAD_NORMAL, at.saturating_add(byte)),
-                Normal::Long => report(codes::LONG_NORMAL, at.saturating_add(2)),
+                Normal::Long => report(codes::LONG_NORMAL, field_at!(VectorPoint, normal, at)),
             }
             if let Some(byte) = reserved(frame.points(), point) {
                 report(codes::RESERVED_BYTE, at.saturating_add(byte));
@@ -67,9 +68,10 @@ fn name(
 fn is_outside(frame: &Frame<'_>, point: usize) -> bool {
     let (Vertex { position: min, .. }, Vertex { position: max, .. }) = (frame.header().min, frame.header().max);
     let ([_, _, low], [_, _, high]) = (min, max);
-    match frame.points().packed(point) {
+    let Some(Point { z, position, .. }) = frame.points().get(point) else { return false };
+    match position {
         Some(packed) => packed.iter().zip(min).zip(max).any(|((n, low), high)| *n < low || *n > high),
-        None => frame.points().z(point).is_some_and(|z| z < low || z > high),
+        None => z < low || z > high,
     }
 }
 
@@ -82,34 +84,36 @@ enum Normal {
 }
 
 fn normal(points: Points<'_>, point: usize) -> Normal {
-    let (index, byte) = match points {
-        Points::Packed(table) => match table.get(point) {
-            Some(vertex) => (vertex.normal, if matches!(table, Vertices::Bytes(_)) { 3 } else { 6 }),
-            None => return Normal::Good,
-        },
-        Points::Indexed(table) => (table.get(point).map_or(0, |IndexedPoint { normal, .. }| normal), 2),
-        Points::Vector(table) => {
-            let [x, y] = table.get(point).map_or([0; 2], |VectorPoint { normal, .. }| normal.map(i32::from));
-            let square = x.saturating_mul(x).saturating_add(y.saturating_mul(y));
-            return if square > 127 * 127 { Normal::Long } else { Normal::Good };
+    match points.get(point).map(|point| point.normal) {
+        Some(StoredNormal::Index(index)) if usize::from(index) >= ACKNEX_NORMALS.len() => {
+            Normal::Missing(match *points {
+                PointTable::Bytes(_) => field_at!(ByteVertex, normal),
+                PointTable::Words(_) => field_at!(WordVertex, normal),
+                PointTable::Indexed(_) | PointTable::Vector(_) => field_at!(IndexedPoint, normal),
+            })
         }
-    };
-    if usize::from(index) < ACKNEX_NORMALS.len() { Normal::Good } else { Normal::Missing(byte) }
+        Some(StoredNormal::Vector(vector)) => {
+            let [x, y] = vector.map(i32::from);
+            let square = x.saturating_mul(x).saturating_add(y.saturating_mul(y));
+            if square > 127 * 127 { Normal::Long } else { Normal::Good }
+        }
+        _ => Normal::Good,
+    }
 }
 
 /// The byte of a point that should be 0, if it is not.
 fn reserved(points: Points<'_>, point: usize) -> Option<u64> {
     let last = |size: usize| u64::try_from(size.saturating_sub(1)).ok();
-    match points {
-        Points::Packed(Vertices::Words(table)) if table.get(point)?.unused != 0 => last(WordVertex::SIZE),
-        Points::Indexed(table) if table.get(point)?.unused != 0 => last(IndexedPoint::SIZE),
+    match *points {
+        PointTable::Words(table) if table.get(point)?.unused != 0 => last(WordVertex::SIZE),
+        PointTable::Indexed(table) if table.get(point)?.unused != 0 => last(IndexedPoint::SIZE),
         _ => None,
     }
 }
 
 /// Whether a packed position is more than a step from the position of its column and row.
 fn is_off_grid(frame: &Frame<'_>, grid: &Grid, point: usize) -> bool {
-    let Some([x, y, _]) = frame.points().packed(point) else { return false };
+    let Some([x, y, _]) = frame.points().get(point).and_then(|point| point.position) else { return false };
     let (column, row) = grid.column_row(point);
     let most = f32::from(Packing::max(frame.header().packing));
     let place = |n: usize, count: usize| whole(n) * most / whole(count.saturating_sub(1).max(1));
@@ -121,7 +125,7 @@ fn is_off_grid(frame: &Frame<'_>, grid: &Grid, point: usize) -> bool {
 /// The packed points of a frame, so that collinearity is exact.
 fn packed(frame: &Frame<'_>) -> impl Iterator<Item = [u16; 3]> {
     let points = frame.points();
-    (0..points.len()).filter_map(move |point| points.packed(point))
+    (0..points.len()).filter_map(move |point| points.get(point)?.position)
 }
 
 /// Whether three points are at one position or on one line.

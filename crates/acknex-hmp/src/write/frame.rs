@@ -8,7 +8,7 @@ use formats_core::{
     encode_all,
 };
 
-use crate::{ByteVertex, Frame, Generation, IndexedPoint, Packing, Points, VectorPoint, Vertex, Vertices, WordVertex};
+use crate::{ByteVertex, Frame, Generation, IndexedPoint, Packing, PointTable, VectorPoint, Vertex, WordVertex};
 
 /// A frame to write.
 #[derive(Debug, Clone, PartialEq)]
@@ -119,11 +119,11 @@ fn byte_vertex(vertex: Vertex) -> Option<ByteVertex> {
 impl From<&Frame<'_>> for BuilderFrame {
     fn from(frame: &Frame<'_>) -> Self {
         let header = frame.header();
-        let points = match frame.points() {
-            Points::Packed(Vertices::Bytes(table)) => BuilderPoints::Bytes(table.iter().collect()),
-            Points::Packed(Vertices::Words(table)) => BuilderPoints::Words(table.iter().collect()),
-            Points::Indexed(table) => BuilderPoints::Indexed(table.iter().collect()),
-            Points::Vector(table) => BuilderPoints::Vector(table.iter().collect()),
+        let points = match *frame.points() {
+            PointTable::Bytes(table) => BuilderPoints::Bytes(table.iter().collect()),
+            PointTable::Words(table) => BuilderPoints::Words(table.iter().collect()),
+            PointTable::Indexed(table) => BuilderPoints::Indexed(table.iter().collect()),
+            PointTable::Vector(table) => BuilderPoints::Vector(table.iter().collect()),
         };
         Self { min: header.min, max: header.max, name: header.name, points }
     }

@@ -59,7 +59,7 @@ fn points_may_touch_their_box() {
         let builder = cell(generation, vec![]);
         let bytes = builder.write().unwrap();
         let terrain = Terrain::parse(&bytes).unwrap();
-        let z: Vec<u16> = (0..4).map(|n| terrain.frame(0).unwrap().points().z(n).unwrap()).collect();
+        let z: Vec<u16> = (0..4).map(|n| terrain.frame(0).unwrap().points().get(n).unwrap().z).collect();
         for (low, high, is_outside) in [(z[0], z[3], false), (z[0] + 1, z[3], true), (z[0], z[3] - 1, true)] {
             let mut builder = builder.clone();
             (builder.frames[0].min.position[2], builder.frames[0].max.position[2]) = (low, high);

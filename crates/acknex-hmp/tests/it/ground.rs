@@ -49,7 +49,7 @@ fn the_first_row_is_the_last_along_y() {
     assert_eq!((map.image.width, map.image.height), (17, 13));
     assert_eq!(map.height(map.image.values[16]), corners[1]);
     #[cfg(feature = "image")]
-    assert_eq!(map.image.to_image().unwrap().get_pixel(16, 0).0, [frame.points().z(16).unwrap()]);
+    assert_eq!(map.image.to_image().unwrap().get_pixel(16, 0).0, [frame.points().get(16).unwrap().z]);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn normals_are_outward_and_those_of_the_triangles() {
         for (n, (normal, sum)) in frame.normals().zip(sums).enumerate() {
             let off = normal.distance(sum.normalize());
             assert!((normal.length() - 1.0).abs() < 1e-5 && off < most, "{n}: {normal} is not {}", sum.normalize());
-            assert_eq!(frame.points().stored_normal(n), Some(-normal));
+            assert_eq!(frame.points().get(n).unwrap().normal.to_vec3(), Some(-normal));
         }
     }
 }

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use formats_core::{
     ACKNEX_NORMALS, FixedStr, Result,
-    acknex::{self, FrameHeader, Packing, Vertices},
+    acknex::{self, FrameHeader, Packing, VertexTable, Vertices},
     bulk,
     glam::Vec3,
     number,
@@ -50,9 +50,9 @@ impl Frame<'_> {
     }
     /// Decodes the positions of the vertices into the slice, up to its length.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
-        match self.vertices {
-            Vertices::Bytes(table) => bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions),
-            Vertices::Words(table) => bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions),
+        match *self.vertices {
+            VertexTable::Bytes(table) => bulk::dequantize_u8(table.raw(), self.scale, self.offset, positions),
+            VertexTable::Words(table) => bulk::dequantize_u16(table.raw(), self.scale, self.offset, positions),
         }
     }
     /// The normals of the vertices as stored: they point into the model, except in Quake's models; see
@@ -96,7 +96,7 @@ impl<'a> Classic<'a> {
             FrameHeader::read(&mut reader.cursor)?.record
         };
         let count = number!(file_header: acknex::Header, vertex_count);
-        let vertices = Vertices::read(&mut reader.cursor, header.packing, count)?;
+        let vertices = VertexTable::read(&mut reader.cursor, header.packing, count)?.into();
         Ok(Frame { at, group, header, vertices, scale: file_header.scale, offset: file_header.offset })
     }
 }

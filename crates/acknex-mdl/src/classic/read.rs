@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use formats_core::{Error, Records, Result, Source, acknex::Header, number};
 
-use super::{Classic, TexCoords};
-use crate::{Generation, Triangles, reader::Reader};
+use super::{Classic, TexCoordTable};
+use crate::{Generation, TriangleTable, reader::Reader};
 
 impl<'a> Classic<'a> {
     /// Reads a file of this generation, and accepts a truncated one if allowed; then also returns what is missing.
@@ -18,8 +18,8 @@ impl<'a> Classic<'a> {
             header,
             skins: Vec::new(),
             skin_groups: Vec::new(),
-            tex_coords: TexCoords::Plain(Records::EMPTY),
-            triangles: Triangles::Plain(Records::EMPTY),
+            tex_coords: TexCoordTable::Plain(Records::EMPTY).into(),
+            triangles: TriangleTable::Plain(Records::EMPTY).into(),
             frames: Vec::new(),
             frame_groups: Vec::new(),
             end: 0,
@@ -36,12 +36,12 @@ impl<'a> Classic<'a> {
         let triangle_count = number!(header: Header, triangle_count);
         if self.generation.is_quake() {
             let vertex_count = number!(header: Header, vertex_count);
-            self.tex_coords = TexCoords::Quake(reader.records("texture coordinates", vertex_count)?);
-            self.triangles = Triangles::Quake(reader.records("triangles", triangle_count)?);
+            self.tex_coords = TexCoordTable::Quake(reader.records("texture coordinates", vertex_count)?).into();
+            self.triangles = TriangleTable::Quake(reader.records("triangles", triangle_count)?).into();
         } else {
             let count = number!(header: Header, tex_coord_count);
-            self.tex_coords = TexCoords::Plain(reader.records("texture coordinates", count)?);
-            self.triangles = Triangles::Plain(reader.records("triangles", triangle_count)?);
+            self.tex_coords = TexCoordTable::Plain(reader.records("texture coordinates", count)?).into();
+            self.triangles = TriangleTable::Plain(reader.records("triangles", triangle_count)?).into();
         }
         self.read_frames(reader)
     }

@@ -1,6 +1,6 @@
 //! Texture coordinates: `stvert_t` of Quake, `mdl_uvvert_t`.
 
-use formats_core::{Records, glam::Vec2};
+use formats_core::{List, glam::Vec2};
 
 formats_core::record! {
     /// The texture coordinate of a vertex in IDPO and MDL2.
@@ -37,50 +37,22 @@ impl QuakeTexCoord {
     }
 }
 
-/// Texture coordinates of either form, decoded on access. Copying is free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TexCoords<'a> {
-    /// IDPO and MDL2: one per vertex.
-    Quake(Records<'a, QuakeTexCoord>),
-    /// Of MDL3 to MDL5.
-    Plain(Records<'a, TexCoord>),
+impl From<TexCoord> for QuakeTexCoord {
+    /// A coordinate that is not on a seam.
+    fn from(TexCoord { u, v }: TexCoord) -> Self {
+        Self { on_seam: 0, s: u.into(), t: v.into() }
+    }
 }
 
-impl<'a> TexCoords<'a> {
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match self {
-            Self::Quake(table) => table.len(),
-            Self::Plain(table) => table.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The byte offset of coordinate `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match self {
-            Self::Quake(table) => table.at(index),
-            Self::Plain(table) => table.at(index),
-        }
-    }
-    /// Decodes coordinate `index` in the form of IDPO; in MDL3 to MDL5, it is not on a seam.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<QuakeTexCoord> {
-        match self {
-            Self::Quake(table) => table.get(index),
-            Self::Plain(table) => {
-                table.get(index).map(|TexCoord { u, v }| QuakeTexCoord { on_seam: 0, s: u.into(), t: v.into() })
-            }
-        }
-    }
-    /// The coordinates one after another, as [`get`](Self::get) decodes them.
-    pub fn iter(&self) -> impl Iterator<Item = QuakeTexCoord> + Clone + use<'a> {
-        let table = *self;
-        (0..self.len()).map_while(move |index| table.get(index))
+formats_core::forms! {
+    /// Texture coordinates as stored in the file.
+    pub enum TexCoordTable: QuakeTexCoord {
+        /// IDPO and MDL2: one per vertex.
+        Quake(QuakeTexCoord),
+        /// Of MDL3 to MDL5.
+        Plain(TexCoord),
     }
 }
+
+/// Texture coordinates of either form; in MDL3 to MDL5, none is on a seam.
+pub type TexCoords<'a> = List<TexCoordTable<'a>>;

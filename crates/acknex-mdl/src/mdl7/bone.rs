@@ -2,8 +2,6 @@
 
 use formats_core::{RawBytes, Record, Text, glam::Vec3};
 
-use crate::skin::until_nul;
-
 formats_core::record! {
     /// The start of every bone; its name follows if bones have more than 16 bytes.
     ///
@@ -38,7 +36,7 @@ impl<'a> Bone<'a> {
     /// Its name; may be empty.
     #[must_use]
     pub fn name(&self) -> Text<'a> {
-        until_nul(self.name_field)
+        Text::until_nul(self.name_field)
     }
     /// The number of its parent, if it has one. Not checked: in a damaged file it may be any number.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use formats_core::{FixedStr, Located, Records, Result, number};
 
-use super::{BoneMatrix, Group, Header, VertexForm, Vertices};
+use super::{BoneMatrix, Group, Header, VertexForm, VertexTable, Vertices};
 use crate::reader::Reader;
 
 formats_core::record! {
@@ -46,11 +46,11 @@ impl<'a> Frame<'a> {
         let record = header.record;
         let count = number!(record: FrameHeader, vertex_count, header.at);
         let vertices = match VertexForm::from_size(sizes.frame_vertex_size) {
-            Some(VertexForm::Indexed) => Vertices::Indexed(reader.cursor.records("frame vertices", count)?),
-            Some(VertexForm::Wide) => Vertices::Wide(reader.cursor.records("frame vertices", count)?),
-            _ => Vertices::Words(reader.cursor.records("frame vertices", count)?),
+            Some(VertexForm::Indexed) => VertexTable::Indexed(reader.cursor.records("frame vertices", count)?),
+            Some(VertexForm::Wide) => VertexTable::Wide(reader.cursor.records("frame vertices", count)?),
+            _ => VertexTable::Words(reader.cursor.records("frame vertices", count)?),
         };
         let matrices = number!(record: FrameHeader, matrix_count, header.at);
-        Ok(Self { header, vertices, matrices: reader.cursor.records("bone matrices", matrices)? })
+        Ok(Self { header, vertices: vertices.into(), matrices: reader.cursor.records("bone matrices", matrices)? })
     }
 }

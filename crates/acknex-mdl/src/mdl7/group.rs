@@ -158,7 +158,7 @@ impl<'m, 'a> Group<'m, 'a> {
     }
     fn replaced(&self, frame: &Frame<'_>, of: impl Fn(super::Vertex) -> Vec3) -> Vec<Vec3> {
         let mut values: Vec<Vec3> = self.places.vertices.iter().map(&of).collect();
-        for vertex in frame.vertices.iter() {
+        for vertex in frame.vertices {
             if let Some(value) = vertex.reference().and_then(|index| values.get_mut(index)) {
                 *value = of(vertex);
             }

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Error, Located, Number, Records, Result, Source, Strided, number};
+use formats_core::{Error, List, Located, Number, Records, Result, Source, Strided, number};
 
 use super::{
-    DeformerHeader, Frame, GroupHeader, Header, Mdl7, VertexForm, Vertices, deformer::DeformerElement,
+    DeformerHeader, Frame, GroupHeader, Header, Mdl7, VertexForm, VertexTable, Vertices, deformer::DeformerElement,
     group::GroupPlaces,
 };
-use crate::{Triangles, reader::Reader};
+use crate::{TriangleTable, Triangles, reader::Reader};
 
 impl<'a> Mdl7<'a> {
     /// Reads a file, and accepts a truncated one if allowed; then also returns what is missing.
@@ -51,8 +51,8 @@ impl<'a> Mdl7<'a> {
                 header: group,
                 skins: self.skins.len()..self.skins.len(),
                 tex_coords: Records::EMPTY,
-                triangles: Triangles::Plain(Records::EMPTY),
-                vertices: Vertices::Words(Records::EMPTY),
+                triangles: TriangleTable::Plain(Records::EMPTY).into(),
+                vertices: VertexTable::Words(Records::EMPTY).into(),
                 frames: self.frames.len()..self.frames.len(),
                 end: 0,
             });
@@ -103,20 +103,20 @@ impl<'a> Mdl7<'a> {
     }
     fn read_triangles(&self, reader: &mut Reader<'a>, count: Number) -> Result<Triangles<'a>> {
         const WHAT: &str = "triangles";
-        Ok(match self.header.triangle_size {
-            12 => Triangles::Plain(reader.records(WHAT, count)?),
-            16 => Triangles::Material(reader.records(WHAT, count)?),
-            44 => Triangles::Wide(reader.records(WHAT, count)?),
-            _ => Triangles::TwoMaterials(reader.records(WHAT, count)?),
-        })
+        Ok(List::new(match self.header.triangle_size {
+            12 => TriangleTable::Plain(reader.records(WHAT, count)?),
+            16 => TriangleTable::Material(reader.records(WHAT, count)?),
+            44 => TriangleTable::Wide(reader.records(WHAT, count)?),
+            _ => TriangleTable::TwoMaterials(reader.records(WHAT, count)?),
+        }))
     }
     fn read_vertices(&self, reader: &mut Reader<'a>, count: Number) -> Result<Vertices<'a>> {
         const WHAT: &str = "vertices";
-        Ok(match VertexForm::from_size(self.header.vertex_size) {
-            Some(VertexForm::Indexed) => Vertices::Indexed(reader.records(WHAT, count)?),
-            Some(VertexForm::Wide) => Vertices::Wide(reader.records(WHAT, count)?),
-            _ => Vertices::Words(reader.records(WHAT, count)?),
-        })
+        Ok(List::new(match VertexForm::from_size(self.header.vertex_size) {
+            Some(VertexForm::Indexed) => VertexTable::Indexed(reader.records(WHAT, count)?),
+            Some(VertexForm::Wide) => VertexTable::Wide(reader.records(WHAT, count)?),
+            _ => VertexTable::Words(reader.records(WHAT, count)?),
+        }))
     }
     fn read_deformer(&mut self, reader: &mut Reader<'a>) -> Result<()> {
         let header = reader.cursor.record::<DeformerHeader>("deformer")?;

@@ -1,8 +1,8 @@
 //! Vertices of MDL7, in their three forms.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
-use formats_core::{ACKNEX_NORMALS, Records, glam::Vec3};
+use formats_core::{ACKNEX_NORMALS, Items, List, glam::Vec3};
 
 use crate::triangle::widen;
 
@@ -126,70 +126,47 @@ impl From<WideVertex> for Vertex {
     }
 }
 
-/// The vertices of a group or of a frame, decoded on access. Copying is free.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Vertices<'a> {
-    /// 16 bytes each.
-    Indexed(Records<'a, IndexedVertex>),
-    /// 26 bytes each.
-    Words(Records<'a, WordVertex>),
-    /// 28 bytes each.
-    Wide(Records<'a, WideVertex>),
+formats_core::forms! {
+    /// The vertices of a group or of a frame as stored in the file.
+    pub enum VertexTable: Vertex {
+        /// 16 bytes each.
+        Indexed(IndexedVertex),
+        /// 26 bytes each.
+        Words(WordVertex),
+        /// 28 bytes each.
+        Wide(WideVertex),
+    }
 }
 
-/// Runs the same code for the table of each form.
-macro_rules! each_vertex_form {
-    ($vertices:expr, $table:ident => $work:expr) => {
-        match $vertices {
-            Vertices::Indexed($table) => $work,
-            Vertices::Words($table) => $work,
-            Vertices::Wide($table) => $work,
-        }
-    };
-}
+/// The vertices of a group or of a frame.
+pub type Vertices<'a> = List<VertexTable<'a>>;
 
-impl<'a> Vertices<'a> {
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        each_vertex_form!(self, table => table.len())
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The byte offset of vertex `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        each_vertex_form!(self, table => table.at(index))
-    }
-    /// Decodes vertex `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Vertex> {
-        each_vertex_form!(self, table => table.get(index).map(Vertex::from))
-    }
-    /// The vertices one after another.
-    pub fn iter(&self) -> impl Iterator<Item = Vertex> + Clone + use<'a> {
-        let table = *self;
-        (0..self.len()).map_while(move |index| table.get(index))
-    }
+impl VertexTable<'_> {
     /// All positions, in quants.
     #[must_use]
     pub fn positions(&self) -> Vec<Vec3> {
-        each_vertex_form!(self, table => table.iter().map(|vertex| vertex.position).collect())
+        let mut positions = vec![Vec3::ZERO; self.count()];
+        self.read_positions(&mut positions);
+        positions
     }
     /// Decodes the positions into the slice, up to its length; bit-identical to [`positions`](Self::positions).
     ///
     /// # Performance
     /// About as fast as copying the records in memory.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
-        each_vertex_form!(self, table => {
-            for (position, record) in positions.iter_mut().zip(table.raw()) {
-                if let [x, y, z, ..] = record.as_chunks::<4>().0 {
-                    *position = Vec3::from_array([*x, *y, *z].map(f32::from_le_bytes));
-                }
-            }
-        });
+        match self {
+            Self::Indexed(table) => read(table.raw(), positions),
+            Self::Words(table) => read(table.raw(), positions),
+            Self::Wide(table) => read(table.raw(), positions),
+        }
+    }
+}
+
+/// Decodes the positions, with which the records of all forms begin.
+fn read<const N: usize>(raw: &[[u8; N]], positions: &mut [Vec3]) {
+    for (position, record) in positions.iter_mut().zip(raw) {
+        if let [x, y, z, ..] = record.as_chunks::<4>().0 {
+            *position = Vec3::from_array([*x, *y, *z].map(f32::from_le_bytes));
+        }
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 fn packings(model: &Classic<'_>, found: &mut Diagnostics) {
     let words = matches!(model.generation(), Generation::Mdl4 | Generation::Mdl5);
     let expected = if words { Packing::Words } else { Packing::Bytes };
-    for (index, frame) in model.frames().flatten().enumerate() {
+    for (index, frame) in model.frames().enumerate() {
         if frame.header.packing != expected {
             found.report(codes::FRAME_PACKING, frame.at, element(index));
         }

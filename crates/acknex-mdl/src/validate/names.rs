@@ -15,7 +15,7 @@ use crate::{
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
     match &model.body {
         Body::Classic(classic) => {
-            for (index, frame) in classic.frames().flatten().enumerate() {
+            for (index, frame) in classic.frames().enumerate() {
                 let before = match (frame.group, frame.header.packing) {
                     (Some(_), _) => field_at!(GroupedFrameHeader, name),
                     (None, acknex::Packing::Bytes) => field_at!(acknex::ByteFrameHeader, name),
@@ -87,8 +87,9 @@ fn field(bytes: &[u8], at: u64, index: usize, found: &mut Diagnostics) {
 }
 
 fn clips(model: &Model<'_>, found: &mut Diagnostics) {
-    for clip in model.clips().iter().filter(|clip| clip.earlier > 0) {
-        let first = clip.frames.start;
+    let mut names = BTreeSet::new();
+    for clip in model.clips().iter().filter(|clip| !names.insert(*clip.name())) {
+        let first = clip.frames().start;
         let at = match &model.body {
             Body::Classic(classic) => classic.frame(first).map(|frame| frame.at),
             Body::Mdl7(mdl7) => mdl7.group(0).and_then(|group| group.frame(first)).map(|frame| frame.header.at),

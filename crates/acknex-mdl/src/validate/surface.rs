@@ -12,9 +12,9 @@ use formats_core::{
 
 use super::{codes, element};
 use crate::{
-    Body, Classic, Mesh, Model, Triangle, Triangles,
+    Body, Classic, Mesh, Model, Triangle, TriangleTable,
     classic::TexCoords,
-    mdl7::{IndexedVertex, StoredNormal, TexCoord, Vertices, WideVertex, WordVertex},
+    mdl7::{IndexedVertex, StoredNormal, TexCoord, VertexTable, Vertices, WideVertex, WordVertex},
     orientation::outward_votes,
 };
 
@@ -26,12 +26,12 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         Body::Classic(classic) => {
             tex_coords(classic, found);
             let mut votes = 0;
-            for (index, frame) in classic.frames().flatten().enumerate() {
+            for (index, frame) in classic.frames().enumerate() {
                 let packed = frame.vertices.iter().enumerate();
                 for (vertex, _) in packed.filter(|(_, packed)| packed.normal().is_none()) {
-                    let within = match frame.vertices {
-                        acknex::Vertices::Bytes(_) => field_at!(acknex::ByteVertex, normal),
-                        acknex::Vertices::Words(_) => field_at!(acknex::WordVertex, normal),
+                    let within = match *frame.vertices {
+                        acknex::VertexTable::Bytes(_) => field_at!(acknex::ByteVertex, normal),
+                        acknex::VertexTable::Words(_) => field_at!(acknex::WordVertex, normal),
                     };
                     found.report(codes::BAD_NORMAL, frame.vertices.at(vertex).saturating_add(within), element(index));
                 }
@@ -64,10 +64,10 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 
 /// Numbers and normals of MDL7, of a group or of a frame.
 pub(super) fn vertices(table: &Vertices<'_>, found: &mut Diagnostics) {
-    let normal_at = match table {
-        Vertices::Indexed(_) => field_at!(IndexedVertex, normal),
-        Vertices::Words(_) => field_at!(WordVertex, normal),
-        Vertices::Wide(_) => field_at!(WideVertex, normal),
+    let normal_at = match **table {
+        VertexTable::Indexed(_) => field_at!(IndexedVertex, normal),
+        VertexTable::Words(_) => field_at!(WordVertex, normal),
+        VertexTable::Wide(_) => field_at!(WideVertex, normal),
     };
     for (n, vertex) in table.iter().enumerate() {
         if !vertex.position.is_finite() {
@@ -99,7 +99,7 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
     let exists = |index: u32, count: usize| usize::try_from(index).is_ok_and(|index| index < count);
     let mut used = vec![false; mesh.vertex_count()];
     let corners = Corners::of(mesh);
-    let mesh_has_materials = !matches!(table, Triangles::Quake(_) | Triangles::Plain(_));
+    let mesh_has_materials = !matches!(*table, TriangleTable::Quake(_) | TriangleTable::Plain(_));
     for (n, triangle) in table.iter().enumerate() {
         let (at, element) = (table.at(n), element(n));
         for corner in triangle.vertices {
@@ -110,7 +110,7 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
         if triangle.vertices.iter().any(|corner| !exists(*corner, vertex_count)) {
             found.report(codes::BAD_VERTEX, at, element);
         }
-        if !matches!(table, Triangles::Quake(_)) && bad_tex_coord(&triangle, tex_coord_count) {
+        if !matches!(*table, TriangleTable::Quake(_)) && bad_tex_coord(&triangle, tex_coord_count) {
             found.report(codes::BAD_TEX_COORD, at, element);
         }
         let bad = |material: i32| material != -1 && !usize::try_from(material).is_ok_and(|n| Some(n) < skin_count);

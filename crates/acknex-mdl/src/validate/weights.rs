@@ -8,7 +8,7 @@ use super::{codes, element};
 use crate::{
     Mdl7,
     mdl7::{
-        BoneHead, DeformerElementHead, DeformerHeader, GroupHeader, IndexedVertex, Vertices, Weight, WideVertex,
+        BoneHead, DeformerElementHead, DeformerHeader, GroupHeader, IndexedVertex, VertexTable, Weight, WideVertex,
         WordVertex,
     },
 };
@@ -90,10 +90,10 @@ pub(super) fn check_bones(model: &Mdl7<'_>, found: &mut Diagnostics) {
     }
     for group in model.groups() {
         let table = group.vertices();
-        let within = match table {
-            Vertices::Indexed(_) => field_at!(IndexedVertex, reference),
-            Vertices::Words(_) => field_at!(WordVertex, reference),
-            Vertices::Wide(_) => field_at!(WideVertex, reference),
+        let within = match *table {
+            VertexTable::Indexed(_) => field_at!(IndexedVertex, reference),
+            VertexTable::Words(_) => field_at!(WordVertex, reference),
+            VertexTable::Wide(_) => field_at!(WideVertex, reference),
         };
         for (n, vertex) in table.iter().enumerate() {
             // Without bones, the field is not initialized.

@@ -49,7 +49,7 @@ impl BuilderFrames {
     /// The contents of a file.
     pub(super) fn from_model(model: &Classic<'_>) -> Vec<Self> {
         let mut made = Vec::new();
-        let all: Vec<_> = model.frames().flatten().collect();
+        let all: Vec<_> = model.frames().collect();
         let mut groups = model.frame_groups().iter().peekable();
         let mut index = 0;
         loop {

@@ -5,7 +5,7 @@ use crate::common;
 use acknex_mdl::{
     BuilderElement, BuilderSkin, Diagnostics, Model, Triangle, Vec3,
     glam::Mat3,
-    mdl7::{BoneMatrix, StoredNormal, Vertex, Vertices, Weight},
+    mdl7::{BoneMatrix, StoredNormal, Vertex, VertexTable, Weight},
 };
 use common::{add_skin, five, seven, turn_outward, validate};
 
@@ -129,7 +129,7 @@ fn numbers_of_vertices_of_mdl7_are_looked_at() {
     let mut indexed = 0;
     for file in common::every_generation() {
         let Ok(Some(mdl7)) = Model::parse(&file).map(|model| model.mdl7().cloned()) else { continue };
-        let Vertices::Indexed(table) = mdl7.group(0).unwrap().vertices() else { continue };
+        let VertexTable::Indexed(table) = *mdl7.group(0).unwrap().vertices() else { continue };
         let at = table.at(1) + 14;
         let mut changed = file.clone();
         changed[usize::try_from(at).unwrap()] = 162;

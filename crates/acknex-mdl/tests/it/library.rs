@@ -226,13 +226,13 @@ fn a_model_is_loaded_with_the_files_of_its_skins() {
     assert_eq!(found, [None, Some(9), Some(9), Some(9), None, Some(pcx.len()), None, None]);
     let [first, second] = [1, 2].map(|n| files.skins.images[n].clone().unwrap());
     assert!(std::sync::Arc::ptr_eq(&first, &second), "a file is read once");
-    let image = |n| files.image(&model, n, &Limits::default());
+    let image = |n| files.image(n, &Limits::default());
     assert!(image(0).is_none() && image(4).is_none() && image(99).is_none());
     assert!(image(1).unwrap().unwrap_err().to_string().contains("PCX"));
     assert_eq!(image(5).unwrap().unwrap().rgba, [1, 2, 3, 255]);
     assert_eq!(image(6).unwrap().unwrap().rgba[4..], [1, 2, 3, 255], "8-bit pixels with the palette next to the model");
     assert_eq!(image(7).unwrap().unwrap().rgba.len(), 256);
-    assert!(files.image(&model, 7, &Limits::default().with_max_pixels(8)).unwrap().is_err());
+    assert!(files.image(7, &Limits::default().with_max_pixels(8)).unwrap().is_err());
     assert!(
         ModelFiles::load(folder.join("game/bODY.tga")).is_err() && ModelFiles::load(folder.join("no.mdl")).is_err()
     );
@@ -260,8 +260,7 @@ fn image_files_are_decoded_as_far_as_the_crate_can() {
     fs::write(folder.join("packed.dds"), b"DDS cut").unwrap();
     fs::write(folder.join("drawn.png"), b"\x89PNG").unwrap();
     let files = ModelFiles::load(folder.join("model.mdl")).unwrap();
-    let model = files.model().unwrap();
-    let image = |n| files.image(&model, n, &Limits::default()).unwrap();
+    let image = |n| files.image(n, &Limits::default()).unwrap();
     assert_eq!(image(0).unwrap().rgba, [7, 8, 9, 255]);
     let wrong = image(1).unwrap_err().to_string();
     let about = if cfg!(feature = "dds") { "DDS" } else { "skin: not supported: a DDS image without the feature" };

@@ -90,7 +90,7 @@ fn groups_of_images_and_frames_are_flat_lists_too() {
     assert_eq!(classic.skin_groups()[0].skins, 1..3);
     assert_eq!(classic.skin_groups()[0].times.get(1).unwrap().seconds, 0.2);
     assert_eq!((classic.frame_groups()[0].frames.clone(), classic.frame(1).unwrap().group), (1..3, Some(0)));
-    let found: Vec<_> = model.clips().iter().map(|clip| (clip.name.to_string(), clip.frames.clone())).collect();
+    let found: Vec<_> = model.clips().iter().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
     assert_eq!(found, [("stand".into(), 0..1), ("burn".into(), 1..3)]);
     let pixels = model.skin(1).unwrap().texture(&DEFAULT_PALETTE).unwrap().to_rgba(&Limits::default()).unwrap();
     assert_eq!((pixels.width, pixels.height, &pixels.rgba[..4]), (8, 4, &[0, 0, 0, 255][..]));
@@ -108,13 +108,13 @@ fn mdl7_has_groups_and_materials() {
     assert_eq!(mdl7.group(1).unwrap().skin_range(), 2..3);
     let [paint, body, head] = [0, 1, 2].map(|n| model.skin(n).unwrap());
     assert!(matches!(paint.payload(), Payload::None) && paint.material.unwrap().opacity() == 0.75);
-    assert!(matches!(body.payload(), Payload::External(name) if name.as_bytes() == b"body.tga"));
+    assert!(matches!(body.payload(), Payload::External(name) if name == b"body.tga"));
     assert_eq!((head.level_count(), head.effect.unwrap().to_string()), (4, "alphatest.fx".into()));
     assert_eq!(mesh.corner_uvs()[0], [Vec2::new(0.25, 0.75), Vec2::new(0.5, 0.0), Vec2::new(0.0, 1.0)]);
     assert_eq!(mesh.moved_vertices(1).unwrap(), [(2, CORNERS[2] + Vec3::Z)]);
     assert_eq!(mesh.positions(1).unwrap()[..2], CORNERS[..2], "a partial frame leaves the others");
     assert!(mdl7.group(0).unwrap().frame(1).unwrap().is_partial(&mdl7.group(0).unwrap()));
-    assert_eq!((model.clips().len(), model.clips()[0].frames.clone()), (1, 0..2));
+    assert_eq!((model.clips().len(), model.clips()[0].frames().clone()), (1, 0..2));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::common;
 
 use acknex_mdl::{
-    Body, Builder, Error, ErrorKind, FrameBlend, Generation, Model, Source, Triangle, Triangles, Vec3, acknex,
-    classic::TexCoords,
+    Body, Builder, Error, ErrorKind, FrameBlend, Generation, Model, Source, Triangle, TriangleTable, Vec3, acknex,
+    classic::TexCoordTable,
     mdl7::{self, Influence, Weight},
 };
 use triassic_test_support::bytes;
@@ -26,9 +26,9 @@ fn parts_stand_where_they_say() {
             assert!(!table.is_empty());
             for (n, triangle) in table.iter().enumerate() {
                 let at = table.at(n);
-                let first = match table {
-                    Triangles::Quake(_) => u32_at(&file, at + 4),
-                    Triangles::Wide(_) => u32_at(&file, at),
+                let first = match *table {
+                    TriangleTable::Quake(_) => u32_at(&file, at + 4),
+                    TriangleTable::Wide(_) => u32_at(&file, at),
                     _ => u16_at(&file, at).into(),
                 };
                 assert_eq!(first, triangle.vertices[0]);
@@ -40,9 +40,9 @@ fn parts_stand_where_they_say() {
                 assert!(!table.is_empty());
                 for n in 0..table.len() {
                     let (u, v) = (table.get(n).unwrap().texel(true, 1.0).to_array()).into();
-                    let (u_at, v_at) = match table {
-                        TexCoords::Quake(_) => (u32_at(&file, table.at(n) + 4), u32_at(&file, table.at(n) + 8)),
-                        TexCoords::Plain(_) => {
+                    let (u_at, v_at) = match *table {
+                        TexCoordTable::Quake(_) => (u32_at(&file, table.at(n) + 4), u32_at(&file, table.at(n) + 8)),
+                        TexCoordTable::Plain(_) => {
                             (u16_at(&file, table.at(n)).into(), u16_at(&file, table.at(n) + 2).into())
                         }
                     };

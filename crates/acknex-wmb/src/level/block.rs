@@ -16,7 +16,7 @@ const NONE: u32 = u32::MAX;
 impl LevelBuilder {
     pub(super) fn add_blocks(&mut self, wmb: &Wmb<'_>) -> Result<()> {
         self.add_pages(wmb)?;
-        for block in wmb.blocks().iter() {
+        for block in wmb.blocks() {
             self.add_block(wmb, &block)?;
         }
         Ok(())

@@ -35,7 +35,7 @@ impl LevelBuilder {
         }
         self.add_pages(wmb)?;
         let mut atlas = Atlas::new();
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             if let FaceLight::Luxels { grid, .. } = wmb.face_light(&face) {
                 // Its rectangle and the work to draw it.
                 let luxels = num::to_usize(grid.count());
@@ -139,7 +139,7 @@ fn normal(wmb: &Wmb<'_>, face: &Face, corners: &[Vec3]) -> Vec3 {
 
 /// The divisor of texels.
 fn texture_size(wmb: &Wmb<'_>, texture: Option<usize>) -> Vec2 {
-    let found = texture.and_then(|texture| wmb.textures().get(texture));
+    let found = texture.and_then(|texture| wmb.texture(texture));
     let side = |side: i32| crate::number::float(side.max(1));
     found.map_or(Vec2::splat(64.0), |texture| Vec2::new(side(texture.header().width), side(texture.header().height)))
 }

@@ -26,7 +26,7 @@ pub(crate) struct Chunk<'a> {
 impl<'a> Chunk<'a> {
     /// The text of a chunk, up to its NUL or its end.
     pub(crate) fn text(&self) -> Text<'a> {
-        Text::new(self.data.rest().split(|byte| *byte == 0).next().unwrap_or_default())
+        Text::until_nul(self.data.rest())
     }
 }
 

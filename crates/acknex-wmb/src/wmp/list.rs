@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Record, RecordIter, Records};
+use formats_core::{Items, List, ListIter, Record, Records};
 
 /// Records of a level source: borrowed from a binary file and decoded on access, or parsed from a text.
 #[derive(Debug, Clone)]
@@ -27,69 +27,53 @@ impl<T: Record + PartialEq> PartialEq for WmpList<'_, T> {
 }
 
 impl<T: Record> WmpList<'_, T> {
+    /// The records as a list.
+    #[must_use]
+    pub const fn list(&self) -> List<&Self> {
+        List::new(self)
+    }
     /// The number of records.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        match self {
-            Self::File(records) => records.len(),
-            Self::Own(records) => records.len(),
-        }
+    pub fn len(&self) -> usize {
+        self.list().len()
     }
     /// Whether it is empty.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
+    pub fn is_empty(&self) -> bool {
+        self.list().is_empty()
     }
     /// Record `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<T> {
-        match self {
-            Self::File(records) => records.get(index),
-            Self::Own(records) => records.get(index).copied(),
-        }
+        self.list().get(index)
     }
     /// The records in file order.
     #[must_use]
-    pub fn iter(&self) -> WmpListIter<'_, T> {
-        WmpListIter(match self {
-            Self::File(records) => Iter::File(records.iter()),
-            Self::Own(records) => Iter::Own(records.iter()),
-        })
+    pub fn iter(&self) -> ListIter<&Self> {
+        self.list().iter()
     }
 }
 
-impl<'s, T: Record> IntoIterator for &'s WmpList<'_, T> {
+impl<T: Record> Items for &WmpList<'_, T> {
     type Item = T;
-    type IntoIter = WmpListIter<'s, T>;
+    fn count(&self) -> usize {
+        match self {
+            WmpList::File(records) => records.len(),
+            WmpList::Own(records) => records.len(),
+        }
+    }
+    fn item(&self, index: usize) -> Option<T> {
+        match self {
+            WmpList::File(records) => records.get(index),
+            WmpList::Own(records) => records.get(index).copied(),
+        }
+    }
+}
+
+impl<'s, 'a, T: Record> IntoIterator for &'s WmpList<'a, T> {
+    type Item = T;
+    type IntoIter = ListIter<&'s WmpList<'a, T>>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
-
-/// Goes through the records of a [`WmpList`].
-#[derive(Debug, Clone)]
-pub struct WmpListIter<'s, T: Record>(Iter<'s, T>);
-
-#[derive(Debug, Clone)]
-enum Iter<'s, T: Record> {
-    File(RecordIter<'s, T>),
-    Own(core::slice::Iter<'s, T>),
-}
-
-impl<T: Record> Iterator for WmpListIter<'_, T> {
-    type Item = T;
-    fn next(&mut self) -> Option<T> {
-        match &mut self.0 {
-            Iter::File(records) => records.next(),
-            Iter::Own(records) => records.next().copied(),
-        }
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match &self.0 {
-            Iter::File(records) => records.size_hint(),
-            Iter::Own(records) => records.size_hint(),
-        }
-    }
-}
-
-impl<T: Record> ExactSizeIterator for WmpListIter<'_, T> {}

@@ -39,8 +39,17 @@ pub struct Builder {
     pub lightmaps: Vec<Vec<u8>>,
     /// The blocks.
     pub blocks: Vec<BuilderBlock>,
-    /// The lightmaps of terrains: blue, green, red.
-    pub terrain_lightmaps: Vec<(TerrainLightmapHeader, Vec<u8>)>,
+    /// The lightmaps of terrains.
+    pub terrain_lightmaps: Vec<BuilderTerrainLightmap>,
+}
+
+/// The lightmap of a terrain to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderTerrainLightmap {
+    /// Size, and the object that it belongs to.
+    pub header: TerrainLightmapHeader,
+    /// Blue, green, red.
+    pub pixels: Vec<u8>,
 }
 
 /// A block to write.
@@ -135,7 +144,7 @@ impl Builder {
             return Ok(Vec::new());
         }
         let mut list = Vec::from(number("terrain lightmap list", self.terrain_lightmaps.len())?.to_le_bytes());
-        for (index, (header, pixels)) in self.terrain_lightmaps.iter().enumerate() {
+        for (index, BuilderTerrainLightmap { header, pixels }) in self.terrain_lightmaps.iter().enumerate() {
             let side = |side: i32| num::to_usize(side);
             let expected = side(header.width).saturating_mul(side(header.height)).saturating_mul(3);
             let found = pixels.len();

@@ -56,7 +56,7 @@ impl<'a> Editor<'a> {
             let mut budget = Budget::new(self.wmb.bytes().len(), self.wmb.source().limits());
             for index in 0..self.wmb.textures().len() {
                 // An offset outside the list is an error of the list.
-                let texture = self.wmb.textures().get(index).ok_or_else(|| self.wmb.textures().missing(index))?;
+                let texture = self.wmb.texture(index).ok_or_else(|| self.wmb.textures().missing(index))?;
                 let data = texture.bytes()?;
                 budget.spend("texture list", data.len(), 1, texture.header().at)?;
                 textures.push(BuilderTexture { header: texture.header().record, data: data.to_vec() });

@@ -19,7 +19,7 @@ use crate::wmp::{
 /// root.children.push(BuilderNode::start(b"player").at([16.0, 0.0, 32.0]));
 /// let bytes = WmpBuilder::new(b"made by hand", None, &[], &root)?.write()?;
 /// let source = Wmp::parse(&bytes)?;
-/// assert!(matches!(source.nodes()[1].content, WmpContent::Start(name) if name.as_bytes() == b"player"));
+/// assert!(matches!(source.nodes()[1].content, WmpContent::Start(name) if name == b"player"));
 /// assert_eq!(WmpBuilder::from_wmp(&source).expect("it is binary").write()?, bytes);
 /// # Ok(())
 /// # }

@@ -183,26 +183,24 @@ fn sources_of_our_own_are_read() {
     let WmpContent::Block(found) = &source.nodes()[2].content else { panic!("no block") };
     assert_eq!((found.header, found.vertices.len(), found.face_count), (block, 4, 4));
     assert!(found.faces().map(|face| face.corners().collect::<Vec<_>>()).eq(faces));
-    assert!(found.surfaces().all(|it| it.texture.as_bytes() == b"brick" && it.tex_info.unwrap().t_offset == 3.0));
+    assert!(found.surfaces().all(|it| it.texture == b"brick" && it.tex_info.unwrap().t_offset == 3.0));
     assert_eq!(source.nodes()[2].world, [101.0, 2.0, 3.0]);
     let WmpContent::Entity(entity) = &source.nodes()[3].content else { panic!("no entity") };
     assert_eq!(
         (entity.header, entity.name.as_bytes(), entity.file_name.as_bytes()),
         (header, &b"chair"[..], &b"chair.mdl"[..])
     );
-    assert!(entity.action.as_bytes() == b"rotate" && entity.skills.iter().map(|skill| skill.value).eq([1.5, -2.0]));
+    assert!(entity.action == b"rotate" && entity.skills.iter().map(|skill| skill.value).eq([1.5, -2.0]));
     assert!(
         matches!(source.nodes()[4].content, WmpContent::Light(found) if found.color == light.color.map(|part| f64::from(part) * 100.0 / 255.0) && found.range == f64::from(light.range))
     );
     assert!(
-        matches!(source.nodes()[5].content, WmpContent::Sound(found) if found.volume == f64::from(sound.volume) && found.range == f64::from(sound.range) && found.file_name.as_bytes() == b"wind.wav")
+        matches!(source.nodes()[5].content, WmpContent::Sound(found) if found.volume == f64::from(sound.volume) && found.range == f64::from(sound.range) && found.file_name == b"wind.wav")
     );
     assert!(
-        matches!(&source.nodes()[6].content, WmpContent::Path(name, points) if name.as_bytes() == b"way" && points.len() == 2)
+        matches!(&source.nodes()[6].content, WmpContent::Path(name, points) if name == b"way" && points.len() == 2)
     );
-    assert!(
-        matches!(source.nodes()[7].content, WmpContent::Region(name, found) if name.as_bytes() == b"room" && found == bounds)
-    );
+    assert!(matches!(source.nodes()[7].content, WmpContent::Region(name, found) if name == b"room" && found == bounds));
     assert_eq!(WmpBuilder::from_wmp(&source), Some(builder));
 }
 

@@ -67,7 +67,7 @@ fn textures_are_those_of_the_level() {
         let (wmp, wmb) = (Wmp::parse(&source).unwrap(), Wmb::parse(&level).unwrap());
         let own: BTreeSet<String> = wmp.texture_names().iter().map(|name| name.to_string().to_lowercase()).collect();
         let used = wmb.tex_infos().iter().map(|info| {
-            let texture = wmb.textures().get(usize::try_from(info.texture).unwrap()).unwrap();
+            let texture = wmb.texture(usize::try_from(info.texture).unwrap()).unwrap();
             texture.name().to_string().to_lowercase()
         });
         assert_eq!(own, used.collect(), "{name}");
@@ -181,10 +181,10 @@ fn blocks_cover_what_was_compiled() {
     for (name, source, level) in pairs() {
         let (wmp, wmb) = (Wmp::parse(&source).unwrap(), Wmb::parse(&level).unwrap());
         let mut compiled: BTreeMap<String, f32> = BTreeMap::new();
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             let corners: Vec<Vec3> = wmb.face_corners(&face).map(Option::unwrap).collect();
             let info = wmb.tex_infos().get(face.tex_info.into()).unwrap();
-            let texture = wmb.textures().get(usize::try_from(info.texture).unwrap()).unwrap().name().to_string();
+            let texture = wmb.texture(usize::try_from(info.texture).unwrap()).unwrap().name().to_string();
             *compiled.entry(texture.to_lowercase()).or_default() += area(&corners).length();
         }
         let blocks = blocks(&wmp);

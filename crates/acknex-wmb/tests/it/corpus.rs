@@ -26,7 +26,7 @@ fn luxels_follow_each_other_without_gaps() {
     for (name, bytes) in levels() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let mut lit: BTreeMap<usize, usize> = BTreeMap::new();
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             if let FaceLight::Luxels { image, grid } = wmb.face_light(&face) {
                 assert_eq!(u64::from(image.width()) * u64::from(image.height()), grid.count());
                 let size = image.data().len().next_multiple_of(4);
@@ -53,7 +53,7 @@ fn faces_do_not_overlap_on_pages() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let side = usize::try_from(wmb.lightmap_pages().side()).unwrap();
         let mut taken = vec![false; side * side * wmb.lightmap_pages().len()];
-        for face in wmb.faces().iter() {
+        for face in wmb.faces() {
             if let FaceLight::Page { grid, page, origin } = wmb.face_light(&face) {
                 faces += 1;
                 for y in 0..usize::try_from(grid.height).unwrap() {

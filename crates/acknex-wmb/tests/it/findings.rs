@@ -234,7 +234,7 @@ triassic_test_support::findings! {
         Case::new(bytes, object(common::ENTITY)).element(6)
     };
     bad_terrain: BAD_TERRAIN = {
-        Case::new(built(|b| b.terrain_lightmaps[0].0.object = 99), at(ListKind::TerrainLightmaps, 4)).element(0)
+        Case::new(built(|b| b.terrain_lightmaps[0].header.object = 99), at(ListKind::TerrainLightmaps, 4)).element(0)
     };
     wad_outside: WAD_OUTSIDE = {
         let mut bytes = sources::wad();
@@ -279,7 +279,7 @@ triassic_test_support::findings! {
         Case::new(built(|b| b.leafs[1].maxs[2] = 129), at(ListKind::Nodes, 40 + 8)).element(1)
     };
     not_terrain: NOT_TERRAIN = {
-        Case::new(built(|b| b.terrain_lightmaps[0].0.object = 3), at(ListKind::TerrainLightmaps, 4)).element(0)
+        Case::new(built(|b| b.terrain_lightmaps[0].header.object = 3), at(ListKind::TerrainLightmaps, 4)).element(0)
     };
     point_count: POINT_COUNT = {
         let place = object(common::PATH) + field::<PathHeader>("point_count");
@@ -311,7 +311,7 @@ triassic_test_support::findings! {
             (texture.header.width, texture.header.mip_offsets) = (12, [616, 760, 796]);
             texture.data.truncate(3 * (12 * 16 + 6 * 8 + 3 * 4 + 2));
         });
-        let texture = Wmb::parse(&bytes).unwrap().textures().get(1).unwrap().header().at;
+        let texture = Wmb::parse(&bytes).unwrap().texture(1).unwrap().header().at;
         Case::new(bytes, usize::try_from(texture).unwrap() + field::<TextureHeader>("width")).element(1)
     };
     source_empty: SOURCE_EMPTY = {

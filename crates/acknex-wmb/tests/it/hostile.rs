@@ -282,7 +282,7 @@ fn texture_sizes_that_overflow_are_errors() {
         put(&mut file, texture + 16, width);
         put(&mut file, texture + 20, height);
         let wmb = Wmb::parse(&file).unwrap();
-        let texture = wmb.textures().get(0).unwrap();
+        let texture = wmb.texture(0).unwrap();
         assert!(texture.level(0, wmb.palette()).is_err() && texture.bytes().is_err());
     }
 }

@@ -47,7 +47,7 @@ fn everything_of_a_level_is_found_again() {
     assert_eq!((level.meshes.len(), level.lightmaps.len(), level.skipped), (2, 2, 0));
     assert_eq!((level.entities.len(), level.lights.len()), (2, 1));
     assert_eq!(level.fogs.unwrap()[1], [48, 99, 255]);
-    for block in wmb.blocks().iter() {
+    for block in wmb.blocks() {
         let sides: Vec<usize> = block.polygons().map(|polygon| polygon.corners().unwrap().len()).collect();
         assert_eq!(sides, [4; 6]);
     }
@@ -59,7 +59,7 @@ fn everything_of_a_level_is_found_again() {
             assert!((c - a).cross(b - a).normalize().dot(mesh.normals[corners[0]]) > 0.999);
         }
     }
-    let image = wmb.textures().get(1).unwrap().level(3, wmb.palette()).unwrap().unwrap();
+    let image = wmb.texture(1).unwrap().level(3, wmb.palette()).unwrap().unwrap();
     assert_eq!((image.width(), image.height()), (2, 2));
     assert_eq!(image.pixels().next(), Some([120, 90, 65, 255]));
 }
@@ -169,7 +169,7 @@ fn what_is_taken_apart_is_written_back_byte_for_byte() {
         let first = written.iter().zip(&bytes).position(|(a, b)| a != b);
         assert!(written == bytes, "{:?} {first:?} {} {}", wmb.version(), written.len(), bytes.len());
         // Every record of every other list gives its bytes again.
-        for block in wmb.blocks().iter() {
+        for block in wmb.blocks() {
             assert_eq!(block.header.encode()[..], bytes[usize::try_from(block.header.at).unwrap()..][..40]);
             assert!(block.vertices.iter().zip(block.vertices.raw()).all(|(record, raw)| record.encode() == *raw));
         }
@@ -216,7 +216,7 @@ fn replaced_pixels_leave_all_else_as_it_was() {
             *byte = !*byte;
         }
         let written = editor.write().unwrap();
-        let texture = wmb.textures().get(last).unwrap();
+        let texture = wmb.texture(last).unwrap();
         let start = usize::try_from(texture.header().at).unwrap() + 40;
         let end = start + texture.bytes().unwrap().len();
         assert_eq!(written.len(), bytes.len());
@@ -224,7 +224,7 @@ fn replaced_pixels_leave_all_else_as_it_was() {
             assert_eq!(*new, if (start..end).contains(&at) { !*old } else { *old }, "{at:#x}");
         }
         let written = Wmb::parse(&written).unwrap();
-        let changed = written.textures().get(last).unwrap();
+        let changed = written.texture(last).unwrap();
         assert_eq!((changed.data(), changed.header()), (texture.data(), texture.header()));
         assert_ne!(changed.bytes().unwrap(), texture.bytes().unwrap());
     }
@@ -264,7 +264,7 @@ fn what_cannot_be_changed_or_written_is_an_error() {
     fails(|b| b.blocks[0].triangles[0].skin = 1);
     fails(|b| b.blocks[0].vertices[0].position.x = f32::NAN);
     fails(|b| b.lightmaps[0].truncate(9));
-    fails(|b| b.terrain_lightmaps[0].1.truncate(9));
+    fails(|b| b.terrain_lightmaps[0].pixels.truncate(9));
 }
 
 #[test]

@@ -11,7 +11,7 @@ impl<'a> BuilderLod<'a> {
     #[must_use]
     pub fn property(&self, name: &[u8]) -> Option<Vec<u8>> {
         let mut properties = self.tags.iter().filter_map(BuilderTag::as_property);
-        let property = properties.find(|property| property.name.as_bytes().eq_ignore_ascii_case(name))?;
+        let property = properties.find(|property| property.name.eq_ignore_ascii_case(name))?;
         Some(property.value.as_bytes().to_vec())
     }
     /// Sets the value of the properties with this name, in any letter case, or adds one. Returns whether one existed.
@@ -22,11 +22,11 @@ impl<'a> BuilderLod<'a> {
         let new = padded(value)?;
         let mut found = false;
         for tag in &mut self.tags {
-            let Some(mut property) = tag.as_property().filter(|p| p.name.as_bytes().eq_ignore_ascii_case(name)) else {
+            let Some(mut property) = tag.as_property().filter(|p| p.name.eq_ignore_ascii_case(name)) else {
                 continue;
             };
             found = true;
-            if property.value.as_bytes() != value {
+            if property.value != value {
                 property.value = new;
                 tag.data = Cow::Owned(property.encode().to_vec());
             }
@@ -50,9 +50,8 @@ impl<'a> BuilderLod<'a> {
     /// Removes the properties with this name, in any letter case, and returns their number.
     pub fn remove_property(&mut self, name: &[u8]) -> usize {
         let before = self.tags.len();
-        let named = |tag: &BuilderTag<'a>| {
-            tag.as_property().is_some_and(|property| property.name.as_bytes().eq_ignore_ascii_case(name))
-        };
+        let named =
+            |tag: &BuilderTag<'a>| tag.as_property().is_some_and(|property| property.name.eq_ignore_ascii_case(name));
         self.tags.retain(|tag| !named(tag));
         before.saturating_sub(self.tags.len())
     }

@@ -91,7 +91,7 @@ impl<'a> Class<'a> {
     #[must_use]
     pub fn value(&self, name: &[u8]) -> Option<&Value<'a>> {
         self.entries.iter().rev().find_map(|entry| match entry {
-            Entry::Value { name: own, value, .. } if own.as_bytes().eq_ignore_ascii_case(name) => Some(value),
+            Entry::Value { name: own, value, .. } if own.eq_ignore_ascii_case(name) => Some(value),
             _ => None,
         })
     }
@@ -99,7 +99,7 @@ impl<'a> Class<'a> {
     #[must_use]
     pub fn class(&self, name: &[u8]) -> Option<&Self> {
         self.entries.iter().rev().find_map(|entry| match entry {
-            Entry::Class(class) if class.name.as_bytes().eq_ignore_ascii_case(name) => Some(class),
+            Entry::Class(class) if class.name.eq_ignore_ascii_case(name) => Some(class),
             _ => None,
         })
     }

@@ -71,7 +71,7 @@ impl Mapping {
 
 /// The index of the last entry with this name, if it is a text.
 fn text_entry(class: &Class<'_>, name: &[u8]) -> Option<usize> {
-    let is_it = |entry: &Entry<'_>| matches!(entry, Entry::Value { name: own, .. } if own.as_bytes().eq_ignore_ascii_case(name));
+    let is_it = |entry: &Entry<'_>| matches!(entry, Entry::Value { name: own, .. } if own.eq_ignore_ascii_case(name));
     let place = class.entries.iter().rposition(is_it)?;
     let Some(Entry::Value { value, .. }) = class.entries.get(place) else { return None };
     value.as_text().map(|_| place)

@@ -52,7 +52,7 @@ fn colors(material: &Material<'_>, found: &mut Diagnostics) {
     const COLORS: [&[u8]; 6] = [b"ambient", b"diffuse", b"forcedDiffuse", b"specular", b"emmisive", b"emissive"];
     for (index, entry) in material.entries().iter().enumerate() {
         let Entry::Value { name, value, .. } = entry else { continue };
-        if !COLORS.iter().any(|color| name.as_bytes().eq_ignore_ascii_case(color)) {
+        if !COLORS.iter().any(|color| name.eq_ignore_ascii_case(color)) {
             continue;
         }
         let numbers = value.items().is_some_and(|items| {

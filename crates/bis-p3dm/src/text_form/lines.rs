@@ -16,7 +16,7 @@ use super::{
     part::{Part, Topic},
     positions::{Place, Positions},
 };
-use crate::{Edge, Face, Frame, Lod, Proxy, Selection, TagData};
+use crate::{CenterOfMass, Edge, Face, Frame, Lod, Proxy, Selection, TagData};
 
 /// A level of detail, and its points and faces by position.
 #[derive(Debug)]
@@ -128,7 +128,7 @@ impl<'l, 'a> Facts<'l, 'a> {
         }
         sink(format_args!("points {}", lod.points().len()))?;
         sink(format_args!("faces {}", lod.faces().len()))?;
-        if let Some((mass, center)) = lod.center_of_mass() {
+        if let Some(CenterOfMass { mass, center }) = lod.center_of_mass() {
             sink(format_args!("mass {mass}"))?;
             sink(format_args!("center of mass {}", Place(center.to_array())))?;
         }

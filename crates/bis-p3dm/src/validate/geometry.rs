@@ -3,7 +3,7 @@
 use formats_core::{Diagnostics, Measure, Steps, field_at};
 
 use super::{components, element};
-use crate::{Lod, LodHeader, LodKind, Point, codes};
+use crate::{CenterOfMass, Lod, LodHeader, LodKind, Point, codes};
 
 pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostics) {
     let kind = lod.kind();
@@ -54,7 +54,7 @@ fn mass(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
         return found.report(codes::NO_MASS, lod.header().at, Some(n));
     }
     let negative = lod.mass().and_then(|table| table.located().find(|mass| mass.mass < 0.0));
-    let inside = lod.bounds().zip(lod.center_of_mass()).is_some_and(|([least, most], (_, center))| {
+    let inside = lod.bounds().zip(lod.center_of_mass()).is_some_and(|([least, most], CenterOfMass { center, .. })| {
         // Rounding may move it out of a flat shape.
         let slack = (most - least).length() * 1e-4;
         center.cmpge(least - slack).all() && center.cmple(most + slack).all()

@@ -40,7 +40,7 @@ fn with_tag(lod: usize, new: BuilderTag<'static>, at: impl FnOnce(&bis_p3dm::Tag
     });
     let model = Model::parse(&file).unwrap();
     let tags: Vec<_> = model.lods()[lod].tags().iter().collect();
-    let index = tags.iter().rposition(|tag| tag.name().as_bytes() == name).unwrap();
+    let index = tags.iter().rposition(|tag| tag.name() == name.as_slice()).unwrap();
     let at = at(&tags[index]).try_into().unwrap();
     Case::new(file, at).element(index as u32)
 }

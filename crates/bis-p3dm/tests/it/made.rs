@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use bis_p3dm::{Builder, LodForm, LodKind, Model, TagData, Vec3, rvmat::Material};
+use bis_p3dm::{Builder, CenterOfMass, LodForm, LodKind, Model, TagData, Vec3, rvmat::Material};
 use triassic_test_support::files;
 
 const FOLDER: &str = "bis-p3dm/made";
@@ -55,7 +55,7 @@ fn the_crate_contains_every_structure() {
     assert_eq!((proxy.path().to_string(), proxy.id()), (r"\triassic\lamp\lamp".into(), Some(1)));
     assert_eq!((place.origin, place.forward(), place.up()), (Vec3::Y * 0.5, Vec3::Z, Vec3::Y));
     let geometry = model.lods().iter().find(|lod| lod.kind() == LodKind::Geometry).unwrap();
-    let (total, center) = geometry.center_of_mass().unwrap();
+    let CenterOfMass { mass: total, center } = geometry.center_of_mass().unwrap();
     assert!((total - 20.0).abs() < 1e-9 && center.distance(Vec3::Y * 0.4375) < 1e-6, "{total} {center}");
     let properties: Vec<_> = geometry.properties().map(|p| format!("{}={}", p.name, p.value)).collect();
     assert_eq!(properties, ["autocenter=0", "class=house", "prefershadowvolume=1"]);
@@ -76,7 +76,7 @@ fn the_flashpoint_box_has_the_old_form() {
     let face = model.lods()[0].faces().iter().nth(5).unwrap();
     assert_eq!((face.texture.to_string(), face.material.is_empty()), (r"triassic\crate.pac".into(), true));
     assert_eq!(model.lods()[0].faces().as_bytes().len(), 6 * 104);
-    assert_eq!(model.lods()[1].center_of_mass().unwrap().1, Vec3::splat(0.5));
+    assert_eq!(model.lods()[1].center_of_mass().unwrap().center, Vec3::splat(0.5));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::Header;
-use crate::{ACKNEX_NORMALS, Cursor, Error, ErrorKind, Field, FixedStr, Located, Number, Records, Result};
+use crate::{ACKNEX_NORMALS, Cursor, Error, ErrorKind, Field, FixedStr, List, Located, Number, Result};
 
 crate::record! {
     /// A vertex of 4 bytes, with coordinates from 0 to 255.
@@ -201,73 +201,34 @@ impl FrameHeader {
     }
 }
 
-/// The packed vertices of a frame. Copying is free: they are decoded on access.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Vertices<'a> {
-    /// Vertices of 4 bytes.
-    Bytes(Records<'a, ByteVertex>),
-    /// Vertices of 8 bytes.
-    Words(Records<'a, WordVertex>),
+crate::forms! {
+    /// The packed vertices of a frame, of either size.
+    pub enum VertexTable: Vertex {
+        /// Vertices of 4 bytes.
+        Bytes(ByteVertex),
+        /// Vertices of 8 bytes.
+        Words(WordVertex),
+    }
 }
 
-impl<'a> Vertices<'a> {
+/// The packed vertices of a frame.
+pub type Vertices<'a> = List<VertexTable<'a>>;
+
+impl<'a> VertexTable<'a> {
     /// Reads `count` vertices.
     ///
     /// # Errors
     /// Same as [`Cursor::records`].
     pub fn read(cursor: &mut Cursor<'a>, packing: Packing, count: Number) -> Result<Self> {
-        let max = cursor.source().limits().max_elements;
-        Self::read_within(cursor, packing, count, max)
-    }
-    /// Reads `count` vertices, but at most `max`: the points of a terrain.
-    ///
-    /// # Errors
-    /// Same as [`Cursor::records_within`].
-    pub fn read_within(cursor: &mut Cursor<'a>, packing: Packing, count: Number, max: u32) -> Result<Self> {
         Ok(match packing {
-            Packing::Bytes => Self::Bytes(cursor.records_within("vertices", count, max)?),
-            Packing::Words => Self::Words(cursor.records_within("vertices", count, max)?),
+            Packing::Bytes => Self::Bytes(cursor.records("vertices", count)?),
+            Packing::Words => Self::Words(cursor.records("vertices", count)?),
         })
-    }
-    /// Returns the number of elements.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        match self {
-            Self::Bytes(table) => table.len(),
-            Self::Words(table) => table.len(),
-        }
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// The offset of vertex `index`, from the start of the file.
-    #[must_use]
-    pub fn at(&self, index: usize) -> u64 {
-        match self {
-            Self::Bytes(table) => table.at(index),
-            Self::Words(table) => table.at(index),
-        }
-    }
-    /// Decodes vertex `index`.
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<Vertex> {
-        match self {
-            Self::Bytes(table) => table.get(index).map(Vertex::from),
-            Self::Words(table) => table.get(index).map(Vertex::from),
-        }
-    }
-    /// The vertices one after another.
-    #[must_use]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Vertex> + Clone + use<'a> {
-        let table = *self;
-        (0..self.len()).map(move |index| table.get(index).unwrap_or(Vertex { position: [0; 3], normal: 0, unused: 0 }))
     }
     /// The positions, in quants.
     pub fn positions(&self, header: &Header) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         let header = *header;
-        self.iter().map(move |vertex| header.position(vertex.position))
+        List::new(*self).iter().map(move |vertex| header.position(vertex.position))
     }
 }
 
@@ -292,14 +253,14 @@ mod tests {
             (head.packing, head.max.position, head.name.as_bytes(), head.at),
             (Packing::Bytes, [9; 3], &b"walk1"[..], 0)
         );
-        let vertices = Vertices::read(&mut cursor, head.packing, Number::new(2, 0)).unwrap();
+        let vertices = List::new(VertexTable::read(&mut cursor, head.packing, Number::new(2, 0)).unwrap());
         let normals: Vec<_> = vertices.iter().map(|vertex| vertex.normal()).collect();
         assert_eq!(normals, vec![Some(ACKNEX_NORMALS[161]), None]);
         let header = Header { scale: Vec3::splat(0.5), offset: Vec3::X, ..Header::decode(&[0; 84]) };
         assert_eq!(vertices.positions(&header).nth(1), Some(Vec3::new(3.0, 2.5, 3.0)));
         let head = FrameHeader::read(&mut cursor).unwrap();
         assert_eq!((head.packing, head.max.unused, head.at), (Packing::Words, 7, 36));
-        let vertices = Vertices::read(&mut cursor, head.packing, Number::new(1, 0)).unwrap();
+        let vertices = List::new(VertexTable::read(&mut cursor, head.packing, Number::new(1, 0)).unwrap());
         assert_eq!((vertices.get(0).unwrap().position, vertices.at(1)), ([0x101, 0x202, 0x303], 80));
         assert!(cursor.is_at_end() && FrameHeader::read(&mut cursor).is_err());
     }

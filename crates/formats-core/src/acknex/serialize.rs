@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{ByteVertex, Clip, FrameHeader, Payload, Skin, Vertices, WordVertex};
+use super::{ByteVertex, FrameHeader, Payload, Skin, WordVertex};
 use crate::serialize::Entry;
 
 macro_rules! entries {
@@ -16,14 +16,6 @@ macro_rules! entries {
 }
 entries!(ByteVertex, WordVertex);
 
-impl Serialize for Vertices<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Bytes(table) => table.serialize(serializer),
-            Self::Words(table) => table.serialize(serializer),
-        }
-    }
-}
 impl Serialize for FrameHeader {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -54,15 +46,6 @@ impl Serialize for Skin<'_> {
         if let Some(effect) = &self.effect {
             map.serialize_entry("effect", effect)?;
         }
-        map.end()
-    }
-}
-impl Serialize for Clip {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("name", &self.name)?;
-        map.serialize_entry("first", &self.frames.start)?;
-        map.serialize_entry("count", &self.frames.len())?;
         map.end()
     }
 }

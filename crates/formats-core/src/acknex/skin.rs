@@ -91,7 +91,7 @@ impl<'a> Skin<'a> {
             (Some(pixels), _) => Payload::Pixels(pixels),
             (None, SkinType::REFERENCE) => Payload::Reference(self.width),
             (None, SkinType::DDS) => Payload::Dds(self.data),
-            (None, _) => Payload::External(text(self.data)),
+            (None, _) => Payload::External(Text::until_nul(self.data)),
         }
     }
     /// Returns the largest image, with `palette` for an 8-bit skin; `None` if the skin has no pixels in the file. A DDS file is
@@ -162,11 +162,6 @@ fn effect<'a>(cursor: &mut Cursor<'a>) -> Result<Located<Text<'a>>> {
     Ok(Located::new(Text::new(cursor.take("effect", len)?), at))
 }
 
-/// Text up to its NUL, or all of it.
-fn text(bytes: &[u8]) -> Text<'_> {
-    Text::new(bytes.split(|byte| *byte == 0).next().unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +186,7 @@ mod tests {
     #[test]
     fn every_kind_of_data_is_told_apart() {
         let skin = read(b"xname\0old", 7, 8, 1).unwrap();
-        assert!(matches!(skin.payload(), Payload::External(name) if name.as_bytes() == b"name"));
+        assert!(matches!(skin.payload(), Payload::External(name) if name == b"name"));
         assert_eq!((skin.data.len(), skin.texture(&DEFAULT_PALETTE).is_none(), skin.level_count()), (8, true, 0));
         assert!(matches!(read(b"x", 1, 5, 0).unwrap().payload(), Payload::Reference(5)));
         assert!(matches!(read(b"xDDS |", 6, 4, 1).unwrap().payload(), Payload::Dds(b"DDS ")));

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Code, Companion, Diagnostic, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source, Subject};
+use crate::{Code, Companion, Diagnostic, Diagnostics, Error, Relative, Result, Role, Source, Subject};
 
 /// A kind of file that a crate reads: how to recognize, read and validate it, and which other files it needs.
 ///
@@ -53,7 +53,7 @@ pub trait Format<'a>: Sized {
     /// If they are not such a file; this file is then unchanged. The default implementation always fails: it has no companions.
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
-        Err(Error::new(ErrorKind::Unsupported("companions of this format"), "file", 0))
+        Err(Error::bad_argument("file", "this format has no companions"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use core::{fmt, ops::Deref};
 
-use crate::{Number, Record, Records, Result, Source};
+use crate::{Items, List, Number, Record, Records, Result, Source};
 
 /// A record and its offset from the start of the file. It derefs to the record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -171,14 +171,17 @@ macro_rules! linked {
     };
 }
 
-/// A table of records whose fields refer to further tables: [`Records`] that return the wrapped type. Copies are cheap.
+/// A list of records whose fields refer to further tables: [`Records`] that return the wrapped type.
+pub type LinkedRecords<'a, T> = List<LinkedTable<'a, T>>;
+
+/// The table of [`LinkedRecords`].
 #[derive(Clone, Copy)]
-pub struct LinkedRecords<'a, T: LinkedRecord> {
+pub struct LinkedTable<'a, T: LinkedRecord> {
     source: Source<'a>,
     records: Records<'a, T>,
 }
 
-impl<'a, T: LinkedRecord> LinkedRecords<'a, T> {
+impl<'a, T: LinkedRecord> LinkedTable<'a, T> {
     /// These records of the file `source`.
     #[must_use]
     pub const fn new(source: Source<'a>, records: Records<'a, T>) -> Self {
@@ -189,84 +192,28 @@ impl<'a, T: LinkedRecord> LinkedRecords<'a, T> {
     pub const fn records(&self) -> Records<'a, T> {
         self.records
     }
-    /// The number of records.
-    #[must_use]
-    pub const fn len(&self) -> usize {
-        self.records.len()
-    }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.records.is_empty()
-    }
     /// The offset of record `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.records.at(index)
     }
-    /// Record `index`.
-    #[inline]
-    #[must_use]
-    pub fn get(&self, index: usize) -> Option<T::View<'a>> {
-        let located = Located::new(self.records.get(index)?, self.records.at(index));
-        Some(T::view(Linked::new(self.source, located)))
-    }
-    /// The records one after another.
-    #[must_use]
-    pub const fn iter(&self) -> LinkedIter<'a, T> {
-        LinkedIter { table: *self, range: 0..self.len() }
-    }
 }
 
-impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedRecords<'_, T> {
+impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedTable<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.records.fmt(f)
     }
 }
-impl<'a, T: LinkedRecord> IntoIterator for LinkedRecords<'a, T> {
-    type Item = T::View<'a>;
-    type IntoIter = LinkedIter<'a, T>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-impl<'a, T: LinkedRecord> IntoIterator for &LinkedRecords<'a, T> {
-    type Item = T::View<'a>;
-    type IntoIter = LinkedIter<'a, T>;
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
 
-/// The records of [`LinkedRecords`] one after another.
-#[derive(Clone)]
-pub struct LinkedIter<'a, T: LinkedRecord> {
-    table: LinkedRecords<'a, T>,
-    range: core::ops::Range<usize>,
-}
-
-impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedIter<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LinkedIter").field("table", &self.table).field("range", &self.range).finish()
-    }
-}
-impl<'a, T: LinkedRecord> Iterator for LinkedIter<'a, T> {
+impl<'a, T: LinkedRecord> Items for LinkedTable<'a, T> {
     type Item = T::View<'a>;
     #[inline]
-    fn next(&mut self) -> Option<T::View<'a>> {
-        self.table.get(self.range.next()?)
+    fn count(&self) -> usize {
+        self.records.len()
     }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
-    }
-    fn nth(&mut self, n: usize) -> Option<T::View<'a>> {
-        self.table.get(self.range.nth(n)?)
-    }
-}
-impl<T: LinkedRecord> DoubleEndedIterator for LinkedIter<'_, T> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.table.get(self.range.next_back()?)
+    #[inline]
+    fn item(&self, index: usize) -> Option<T::View<'a>> {
+        let located = Located::new(self.records.get(index)?, self.records.at(index));
+        Some(T::view(Linked::new(self.source, located)))
     }
 }
-impl<T: LinkedRecord> ExactSizeIterator for LinkedIter<'_, T> {}
-impl<T: LinkedRecord> core::iter::FusedIterator for LinkedIter<'_, T> {}

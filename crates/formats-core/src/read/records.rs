@@ -72,6 +72,16 @@ impl<'a, T: Record> Records<'a, T> {
     pub fn get(&self, index: usize) -> Option<T> {
         self.raw.get(index).map(T::decode)
     }
+    /// Decodes the first record.
+    #[must_use]
+    pub fn first(&self) -> Option<T> {
+        self.raw.first().map(T::decode)
+    }
+    /// Decodes the last record.
+    #[must_use]
+    pub fn last(&self) -> Option<T> {
+        self.raw.last().map(T::decode)
+    }
     /// Decodes the records one after another.
     #[inline]
     #[must_use]

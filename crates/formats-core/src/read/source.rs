@@ -3,7 +3,8 @@
 use nom::{Err, Offset, Parser};
 
 use crate::{
-    Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, Number, Record, Records, Result, Strided, num,
+    Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, LinkedTable, Number, Record, Records, Result,
+    Strided, num,
 };
 
 /// A file in memory, with its [`Limits`]. It is the only place where the format crates slice by numbers from the file.
@@ -105,7 +106,7 @@ impl<'a> Source<'a> {
         offset: Number,
         count: Number,
     ) -> Result<LinkedRecords<'a, T>> {
-        Ok(LinkedRecords::new(*self, self.table(what, offset, count)?))
+        Ok(LinkedTable::new(*self, self.table(what, offset, count)?).into())
     }
     /// The table of `count` items of `stride` bytes at `offset`; like [`table`](Self::table), for items whose size is stored in the
     /// file.

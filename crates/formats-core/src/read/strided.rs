@@ -1,6 +1,6 @@
 //! Tables of items whose size is only known when the file is read.
 
-use crate::{Located, num};
+use crate::{Items, Located, num};
 
 /// A table whose items all have `stride` bytes, a number stored in the file. Copies are cheap.
 ///
@@ -57,11 +57,6 @@ impl<'a> Strided<'a> {
         let bytes = self.bytes.get(start..start.wrapping_add(self.stride))?;
         Some(Located::new(bytes, self.start.wrapping_add(num::to_u64(start))))
     }
-    /// The items one after another.
-    #[must_use]
-    pub const fn iter(&self) -> StridedIter<'a> {
-        StridedIter { table: *self, range: 0..self.len }
-    }
     /// The bytes of all items.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
@@ -69,59 +64,26 @@ impl<'a> Strided<'a> {
     }
 }
 
-impl<'a> IntoIterator for Strided<'a> {
+impl<'a> Items for Strided<'a> {
     type Item = &'a [u8];
-    type IntoIter = StridedIter<'a>;
-    fn into_iter(self) -> StridedIter<'a> {
-        self.iter()
+    fn count(&self) -> usize {
+        self.len
+    }
+    fn item(&self, index: usize) -> Option<&'a [u8]> {
+        self.get(index)
     }
 }
-
-impl<'a> IntoIterator for &Strided<'a> {
-    type Item = &'a [u8];
-    type IntoIter = StridedIter<'a>;
-    fn into_iter(self) -> StridedIter<'a> {
-        self.iter()
-    }
-}
-
-/// The items of a [`Strided`] table one after another.
-#[derive(Debug, Clone)]
-pub struct StridedIter<'a> {
-    table: Strided<'a>,
-    range: core::ops::Range<usize>,
-}
-
-impl<'a> Iterator for StridedIter<'a> {
-    type Item = &'a [u8];
-    fn next(&mut self) -> Option<&'a [u8]> {
-        self.table.get(self.range.next()?)
-    }
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.range.size_hint()
-    }
-    fn nth(&mut self, n: usize) -> Option<&'a [u8]> {
-        self.table.get(self.range.nth(n)?)
-    }
-}
-impl DoubleEndedIterator for StridedIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.table.get(self.range.next_back()?)
-    }
-}
-impl ExactSizeIterator for StridedIter<'_> {}
-impl core::iter::FusedIterator for StridedIter<'_> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::{vec, vec::Vec};
+    use crate::List;
 
     #[test]
     fn items_lie_one_stride_apart() {
         let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
-        assert_eq!(table.iter().rev().collect::<Vec<_>>(), vec![b"cc", b"bb", b"aa"]);
-        assert_eq!((table.iter().nth(1), table.get(3)), (Some(&b"bb"[..]), None));
+        assert!(List::new(table).iter().rev().eq([b"cc", b"bb", b"aa"]));
+        assert_eq!((table.get(1), table.get(3)), (Some(&b"bb"[..]), None));
         assert_eq!((table.located(2), table.located(3)), (Some(Located::new(&b"cc"[..], 14)), None));
         assert_eq!((table.as_bytes(), table.at(2)), (&b"aabbcc"[..], 14));
         assert_eq!(Strided::new(b"aab", 0, 2, 2), None);
@@ -129,6 +91,6 @@ mod tests {
     }
     #[test]
     fn items_without_bytes_are_counted_too() {
-        assert_eq!(Strided::new(b"", 0, 0, 3).unwrap().iter().count(), 3);
+        assert_eq!(List::new(Strided::new(b"", 0, 0, 3).unwrap()).iter().count(), 3);
     }
 }

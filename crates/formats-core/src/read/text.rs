@@ -1,7 +1,10 @@
 //! Names: in fixed-size fields, and up to a NUL.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
-use core::fmt::{self, Write};
+use core::{
+    fmt::{self, Write},
+    str,
+};
 
 /// Returns the content of a text file without the byte order mark that some editors and shells write. UTF-16 with a mark becomes
 /// UTF-8; other bytes are unchanged, whatever their encoding.
@@ -27,11 +30,89 @@ pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
+/// Implements what names of all kinds have in common, from their `as_bytes`.
+macro_rules! name {
+    ([$($generics:tt)*] $name:ty) => {
+        impl<$($generics)*> $name {
+            /// Whether it is empty.
+            #[must_use]
+            pub fn is_empty(&self) -> bool {
+                self.as_bytes().is_empty()
+            }
+            /// The characters, as Latin-1.
+            pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
+                self.as_bytes().iter().map(|byte| char::from(*byte))
+            }
+            /// Whether it is this name, ignoring the case of ASCII letters.
+            #[must_use]
+            pub fn eq_ignore_ascii_case(&self, name: impl AsRef<[u8]>) -> bool {
+                self.as_bytes().eq_ignore_ascii_case(name.as_ref())
+            }
+        }
+        impl<$($generics)*> fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "\"{}\"", self.as_bytes().escape_ascii())
+            }
+        }
+        /// Displays the name as UTF-8 or Latin-1; the format string can pad and truncate it.
+        impl<$($generics)*> fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                display(self.as_bytes(), f)
+            }
+        }
+        impl<$($generics)*> AsRef<[u8]> for $name {
+            fn as_ref(&self) -> &[u8] {
+                self.as_bytes()
+            }
+        }
+        impl<$($generics)*> PartialEq<str> for $name {
+            fn eq(&self, text: &str) -> bool {
+                match str::from_utf8(self.as_bytes()) {
+                    Ok(name) => name == text,
+                    Err(_) => self.chars().eq(text.chars()),
+                }
+            }
+        }
+        impl<$($generics)*> PartialEq<&str> for $name {
+            fn eq(&self, text: &&str) -> bool {
+                *self == **text
+            }
+        }
+        impl<$($generics)*> PartialEq<[u8]> for $name {
+            fn eq(&self, bytes: &[u8]) -> bool {
+                self.as_bytes() == bytes
+            }
+        }
+        impl<$($generics)*> PartialEq<&[u8]> for $name {
+            fn eq(&self, bytes: &&[u8]) -> bool {
+                self.as_bytes() == *bytes
+            }
+        }
+        impl<$($generics)*, const LEN: usize> PartialEq<[u8; LEN]> for $name {
+            fn eq(&self, bytes: &[u8; LEN]) -> bool {
+                self.as_bytes() == bytes
+            }
+        }
+        impl<$($generics)*, const LEN: usize> PartialEq<&[u8; LEN]> for $name {
+            fn eq(&self, bytes: &&[u8; LEN]) -> bool {
+                self.as_bytes() == *bytes
+            }
+        }
+    };
+}
+
 /// A name in a field of `N` bytes, terminated by a NUL or by the end of the field, in the code page that its author used.
 ///
 /// All `N` bytes are kept, including those after the NUL: tools of the time left stale bytes of their buffer there, and a record
 /// must be written back byte for byte. It is displayed as UTF-8 if it is valid, otherwise as Latin-1, one character per byte, so
 /// nothing is ever lost or refused; for another code page, use [`as_bytes`](Self::as_bytes).
+///
+/// Two names are equal if all their bytes are. A `str` is equal to what is displayed, bytes are equal to those before the NUL.
+///
+/// ```
+/// let name = formats_core::FixedStr(*b"Caf\xe9\0old");
+/// assert!(name == "Café" && name == b"Caf\xe9" && name.eq_ignore_ascii_case(b"cAF\xe9"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FixedStr<const N: usize>(pub [u8; N]);
 
@@ -63,26 +144,12 @@ impl<const N: usize> FixedStr<N> {
     pub fn has_residue(&self) -> bool {
         self.after_nul().iter().any(|byte| *byte != 0)
     }
-    /// The characters of the name, as Latin-1.
-    pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
-        self.as_bytes().iter().map(|byte| char::from(*byte))
-    }
 }
+name! { [const N: usize] FixedStr<N> }
 
 impl<const N: usize> Default for FixedStr<N> {
     fn default() -> Self {
         Self([0; N])
-    }
-}
-impl<const N: usize> fmt::Debug for FixedStr<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\"", self.as_bytes().escape_ascii())
-    }
-}
-/// Displays the name as UTF-8 or Latin-1; the format string can pad and truncate it.
-impl<const N: usize> fmt::Display for FixedStr<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        display(self.as_bytes(), f)
     }
 }
 
@@ -98,36 +165,21 @@ impl<'a> Text<'a> {
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self(bytes)
     }
+    /// Creates text from a field: the bytes before its first NUL, or all of them.
+    #[must_use]
+    pub fn until_nul(field: &'a [u8]) -> Self {
+        Self(field.split(|byte| *byte == 0).next().unwrap_or_default())
+    }
     /// The bytes, without the NUL.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.0
     }
-    /// Whether it is empty.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-    /// The characters, as Latin-1.
-    pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
-        self.0.iter().map(|byte| char::from(*byte))
-    }
 }
-
-impl fmt::Debug for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\"", self.0.escape_ascii())
-    }
-}
-/// Displays the text as UTF-8 or Latin-1; the format string can pad and truncate it.
-impl fmt::Display for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        display(self.0, f)
-    }
-}
+name! { ['a] Text<'a> }
 
 fn display(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match core::str::from_utf8(bytes) {
+    match str::from_utf8(bytes) {
         Ok(text) => f.pad(text),
         Err(_) if f.width().is_some() || f.precision().is_some() => f.pad(&name_text(bytes)),
         Err(_) => bytes.iter().try_for_each(|byte| f.write_char(char::from(*byte))),
@@ -138,7 +190,7 @@ fn display(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// in this way, so that equal bytes are equal names.
 #[must_use]
 pub fn name_text(name: &[u8]) -> String {
-    match core::str::from_utf8(name) {
+    match str::from_utf8(name) {
         Ok(text) => text.into(),
         Err(_) => name.iter().copied().map(char::from).collect(),
     }
@@ -165,6 +217,14 @@ mod tests {
         assert_eq!((text.to_string(), format!("{text:>7}|{text:.2}")), ("stütze".into(), " stütze|st".into()));
         assert_eq!(format!("{text:?}"), r#""st\xfctze""#);
         assert!(Text::default().is_empty());
+        assert_eq!(Text::until_nul(b"ab\0c"), "ab");
+    }
+    #[test]
+    fn names_compare_with_text_and_bytes() {
+        let (latin_1, utf_8) = (FixedStr(*b"st\xfctze\0"), Text::new(b"st\xc3\xbctze"));
+        assert!(latin_1 == "stütze" && utf_8 == *"stütze" && latin_1 != "stütz" && utf_8 != "st");
+        assert!(latin_1 == b"st\xfctze" && latin_1 == b"st\xfctze"[..] && utf_8 != b"st\xfctze".as_slice());
+        assert!(utf_8.eq_ignore_ascii_case("STüTZE") && !utf_8.eq_ignore_ascii_case(latin_1));
     }
     #[test]
     fn a_field_may_be_full_or_empty() {

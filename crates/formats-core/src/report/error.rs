@@ -1,20 +1,38 @@
 //! The error type of all readers.
 
+use core::fmt;
+
 /// The result of reading a file.
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
 /// Why a file cannot be read: the problem, the part and the byte offset.
 ///
 /// The design follows the error of the `der` crate: small, `Copy`, with a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{what}: {kind} (at byte {offset:#x})")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
     what: &'static str,
     offset: u64,
 }
 
+impl core::error::Error for Error {}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kind, what, offset } = self;
+        match kind {
+            ErrorKind::BadArgument(_) => write!(f, "{what}: {kind}"),
+            _ => write!(f, "{what}: {kind} (at byte {offset:#x})"),
+        }
+    }
+}
+
 impl Error {
+    /// Creates the error of an argument that does not fit the part named `what`. It has no offset.
+    #[must_use]
+    pub const fn bad_argument(what: &'static str, problem: &'static str) -> Self {
+        Self::new(ErrorKind::BadArgument(problem), what, 0)
+    }
     /// Creates an error of `kind` in the part named `what`. `offset` is the position of the wrong number (such as a count in the
     /// header) from the start of the file, not the position that it refers to.
     #[must_use]
@@ -31,7 +49,7 @@ impl Error {
     pub const fn what(&self) -> &'static str {
         self.what
     }
-    /// The byte offset of the problem, from the start of the file.
+    /// The byte offset of the problem, from the start of the file; 0 for a wrong argument.
     #[must_use]
     pub const fn offset(&self) -> u64 {
         self.offset
@@ -55,6 +73,7 @@ impl ErrorKind {
             Self::Damaged(_) => "damaged",
             Self::Malformed(_) => "malformed",
             Self::Unsupported(_) => "unsupported",
+            Self::BadArgument(_) => "bad_argument",
         }
     }
 }
@@ -149,4 +168,7 @@ pub enum ErrorKind {
     /// A valid part of the format that is not supported.
     #[error("not supported: {0}")]
     Unsupported(&'static str),
+    /// An argument of the call is wrong, not the file.
+    #[error("{0}")]
+    BadArgument(&'static str),
 }

@@ -10,7 +10,7 @@ use super::{
     steps::{self, BuilderSteps},
     text,
 };
-use crate::{AnimationEntry, Event, Pivot, SequenceRecord, WriteError};
+use crate::{AnimationEntry, BoneValues, Event, Pivot, SequenceRecord, WriteError};
 
 /// The steps of a bone are never finer than for a range of 128 inches and an eighth of π.
 const LEAST: [f32; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
@@ -26,11 +26,10 @@ pub struct BuilderSequence {
     pub events: Vec<Event>,
     /// The foot pivots.
     pub pivots: Vec<Pivot>,
-    /// The blended animations: for each animation, its frames; for each frame, all bones; for each bone, the position in inches and
-    /// the rotations about X, Y, Z in radians. All have the same number of frames.
+    /// The blended animations: for each animation, its frames; for each frame, all bones. All have the same number of frames.
     ///
     /// 1, 2 or 4, or 9 for Counter-Strike. A looping sequence ends with the frame that it starts with.
-    pub blends: Vec<Vec<Vec<[f32; 6]>>>,
+    pub blends: Vec<Vec<Vec<BoneValues>>>,
     /// The bounding box of all frames, from min to max. If `None`, it is computed over all submodels and animations.
     pub bounds: Option<[Vec3; 2]>,
 }
@@ -40,7 +39,7 @@ impl BuilderSequence {
     ///
     /// # Errors
     /// If the label is longer than 31 bytes, or contains a NUL.
-    pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> Result<Self, WriteError> {
+    pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<BoneValues>>>) -> Result<Self, WriteError> {
         let label: FixedStr<32> = text(label)?;
         let record =
             SequenceRecord { label, fps, blend_end: [1.0, 0.0], ..SequenceRecord::decode(&[0; SequenceRecord::SIZE]) };
@@ -63,7 +62,7 @@ impl BuilderSequence {
                 if frame.len() != bones {
                     return Err(WriteError::Count { what: "bones of a frame", expected: bones, found: frame.len() });
                 }
-                if !frame.as_flattened().iter().all(|value| value.is_finite()) {
+                if !frame.iter().all(|values| values.is_finite()) {
                     return Err(WriteError::NotFinite("frame"));
                 }
             }
@@ -110,10 +109,14 @@ impl BuilderSequence {
     }
 }
 
+/// The number of one axis; 0 for a missing one.
+fn on_axis(values: Option<&BoneValues>, axis: usize) -> f32 {
+    values.and_then(|values| values.to_array().get(axis).copied()).unwrap_or_default()
+}
+
 /// The difference between a value and the bone's own, for rotations on the shorter arc.
-fn difference(bone: &BuilderBone, frame: &[[f32; 6]], n: usize, axis: usize) -> f32 {
-    let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
-    let far = value - bone.value.get(axis).copied().unwrap_or_default();
+fn difference(bone: &BuilderBone, frame: &[BoneValues], n: usize, axis: usize) -> f32 {
+    let far = on_axis(frame.get(n), axis) - on_axis(Some(&bone.value), axis);
     if axis < 3 {
         return far;
     }
@@ -141,10 +144,9 @@ pub(super) fn scales(bones: &[BuilderBone], sequences: &[BuilderSequence]) -> Ve
 }
 
 /// The step of a value.
-fn step(bone: &BuilderBone, scale: &[f32; 6], rule: BuilderSteps, frame: &[[f32; 6]], n: usize, axis: usize) -> i16 {
+fn step(bone: &BuilderBone, scale: &[f32; 6], rule: BuilderSteps, frame: &[BoneValues], n: usize, axis: usize) -> i16 {
     if rule != BuilderSteps::Nearest {
-        let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
-        let own = bone.value.get(axis).copied().unwrap_or_default();
+        let (value, own) = (on_axis(frame.get(n), axis), on_axis(Some(&bone.value), axis));
         return rule.step(steps::difference(own, value, axis), scale.get(axis).copied().unwrap_or(1.0));
     }
     let steps = difference(bone, frame, n, axis) / scale.get(axis).copied().unwrap_or(1.0);
@@ -183,7 +185,7 @@ pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
         if bone.parent.is_some_and(|parent| check("bone", parent, n).is_err()) {
             return Err(WriteError::Rule { what: "bone", index: n, rule: "its parent must precede it" });
         }
-        if !bone.value.iter().all(|value| value.is_finite()) {
+        if !bone.value.is_finite() {
             return Err(WriteError::NotFinite("bone"));
         }
     }
@@ -220,8 +222,8 @@ mod tests {
     #[test]
     fn rotations_take_the_shorter_way() {
         let bone = BuilderBone::new(b"a", None, Vec3::ZERO).unwrap();
-        let bone = BuilderBone { value: [0.0, 0.0, 0.0, 3.0, 0.0, 0.0], ..bone };
-        let frame = vec![[400.0, 0.0, 0.0, -3.0, 0.0, 7.0]];
+        let bone = BuilderBone { value: [0.0, 0.0, 0.0, 3.0, 0.0, 0.0].into(), ..bone };
+        let frame = vec![[400.0, 0.0, 0.0, -3.0, 0.0, 7.0].into()];
         assert!((difference(&bone, &frame, 0, 3) - (TAU - 6.0)).abs() < 1e-6);
         assert!((difference(&bone, &frame, 0, 5) - (7.0 - TAU)).abs() < 1e-6);
         assert!((difference(&bone, &frame, 0, 0) - 400.0).abs() < 1e-6);

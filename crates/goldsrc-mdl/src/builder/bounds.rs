@@ -15,7 +15,7 @@ use crate::{BoneTransform, ModelFiles, ModelSet, SequenceRecord, WriteError, wri
 pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), WriteError> {
     let mut boxes = Vec::with_capacity(builder.sequences.len());
     {
-        let set = files.set()?;
+        let set = files.model()?;
         for (n, (sequence, view)) in builder.sequences.iter().zip(set.model().sequences()).enumerate() {
             let bounds = match sequence.bounds {
                 Some(bounds) => bounds,

@@ -52,7 +52,7 @@ pub(super) fn scales(builder: &Builder) -> Vec<[f32; 6]> {
     match builder.steps {
         BuilderSteps::Nearest => animation::scales(&builder.bones, &builder.sequences),
         BuilderSteps::Cut | BuilderSteps::Rounded => {
-            let rest: Vec<[f32; 6]> = builder.bones.iter().map(|bone| bone.value).collect();
+            let rest: Vec<_> = builder.bones.iter().map(|bone| bone.value).collect();
             steps::scales(&rest, builder.sequences.iter().flat_map(|sequence| &sequence.blends).flatten())
         }
     }
@@ -74,7 +74,7 @@ fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError
     for ((bone, scale), controllers) in builder.bones.iter().zip(scales).zip(controllers) {
         let parent = bone.parent.map_or(Ok(-1), number)?;
         let (name, flags, value) = (bone.name, bone.raw_flags, bone.value);
-        bones.push(Bone { name, parent, raw_flags: flags, controllers, value, scale: *scale });
+        bones.push(Bone { name, parent, raw_flags: flags, controllers, value, scale: (*scale).into() });
     }
     Ok(bones)
 }

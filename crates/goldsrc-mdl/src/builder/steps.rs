@@ -3,6 +3,8 @@
 use alloc::vec::Vec;
 use core::f64::consts::{PI, TAU};
 
+use crate::BoneValues;
+
 /// The conversion of values into steps, and of steps into runs. Every reader decodes all of them alike.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -65,13 +67,13 @@ impl BuilderSteps {
 
 /// The steps of all bones according to the compilers: 32768 below zero, or 32767 above. `bones` are their values at rest, one for
 /// each bone of a frame.
-pub(super) fn scales<'a>(bones: &[[f32; 6]], frames: impl Iterator<Item = &'a Vec<[f32; 6]>>) -> Vec<[f32; 6]> {
+pub(super) fn scales<'a>(bones: &[BoneValues], frames: impl Iterator<Item = &'a Vec<BoneValues>>) -> Vec<[f32; 6]> {
     let mut ranges: Vec<[[f64; 2]; 6]> = bones.iter().map(|_| LEAST.map(|far| [-far, far])).collect();
     for frame in frames {
         for ((bone, values), ranges) in bones.iter().zip(frame).zip(&mut ranges) {
-            let pairs = bone.iter().zip(values).zip(ranges);
+            let pairs = bone.to_array().into_iter().zip(values.to_array()).zip(ranges);
             for (axis, ((own, value), [low, high])) in pairs.enumerate() {
-                let far = difference(*own, *value, axis);
+                let far = difference(own, value, axis);
                 (*low, *high) = (low.min(far), high.max(far));
             }
         }
@@ -144,8 +146,8 @@ mod tests {
     }
     #[test]
     fn the_larger_side_gives_the_scale() {
-        let frame = |x| vec![[x, 0.0, 0.0, 0.0, 0.0, 0.0]];
-        let scale = |frames: Vec<Vec<[f32; 6]>>| scales(&[[0.0; 6]], frames.iter())[0][0];
+        let frame = |x| vec![BoneValues::from([x, 0.0, 0.0, 0.0, 0.0, 0.0])];
+        let scale = |frames: Vec<Vec<BoneValues>>| scales(&[BoneValues::default()], frames.iter())[0][0];
         assert_eq!(scale(vec![frame(-327_680.0), frame(1.0)]).to_bits(), 10.0_f32.to_bits());
         assert_eq!(scale(vec![frame(327_670.0), frame(-327_670.0)]).to_bits(), 10.0_f32.to_bits());
         assert_eq!(scale(vec![frame(3.0)]).to_bits(), (128.0_f32 / 32767.0).to_bits());

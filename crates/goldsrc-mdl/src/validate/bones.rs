@@ -26,8 +26,8 @@ impl Check<'_, '_> {
             let unknown = |index: i32| index != -1 && usize::try_from(index).map_or(true, |n| n >= controllers);
             let unusual = bone.controllers.iter().any(|index| unknown(*index));
             self.check(unusual, codes::BONE_CONTROLLER, field_at!(Bone, controllers, at(n)), n);
-            self.finite(&bone.value, field_at!(Bone, value, at(n)), n);
-            self.finite(&bone.scale, field_at!(Bone, scale, at(n)), n);
+            self.finite(&bone.value.to_array(), field_at!(Bone, value, at(n)), n);
+            self.finite(&bone.scale.to_array(), field_at!(Bone, scale, at(n)), n);
         }
         for (n, at, controller) in placed(model.bone_controllers()) {
             let bone = !self.is_bone(controller.bone);

@@ -372,7 +372,7 @@ impl<'a> ModelSet<'a> {
         let groups: Vec<SequenceGroup> = model.sequence_groups().iter().collect();
         let files = (1..groups.len()).map(|group| self.sequence_file(group).map(|file| file.header().name)).collect();
         let mut bones = Vec::new();
-        for bone in model.bones().iter() {
+        for bone in model.bones() {
             bones.extend(bone.encode());
         }
         let external_textures = header.has_external_textures();

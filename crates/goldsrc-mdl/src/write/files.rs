@@ -2,7 +2,7 @@
 
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
-use formats_core::{Result, Role};
+use formats_core::{Limits, Pixels, Result, Role};
 
 use super::Editor;
 use crate::{Model, ModelSet, WriteError};
@@ -28,7 +28,7 @@ impl ModelFiles {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
     /// let files = goldsrc_mdl::ModelFiles::load(format!("{folder}/man.mdl"))?;
-    /// let set = files.set()?;
+    /// let set = files.model()?;
     /// assert_eq!((set.missing().count(), set.textures().len()), (0, 5));
     /// # Ok(())
     /// # }
@@ -65,11 +65,11 @@ impl ModelFiles {
         }
         Ok(Self { main, textures, sequences })
     }
-    /// Parses the files again.
+    /// Parses the files again: the model with its companions.
     ///
     /// # Errors
     /// If one of them cannot be read.
-    pub fn set(&self) -> Result<ModelSet<'_>> {
+    pub fn model(&self) -> Result<ModelSet<'_>> {
         let mut set = ModelSet::new(Model::parse(&self.main)?);
         if let Some(textures) = &self.textures {
             set.add(Role::Textures, textures)?;
@@ -78,6 +78,15 @@ impl ModelFiles {
             set.add(Role::Sequences(group), file)?;
         }
         Ok(set)
+    }
+    /// The image of a texture as red, green, blue, alpha. `None` if the texture does not exist. Parses the files again.
+    ///
+    /// # Errors
+    /// If one of the files cannot be read, or the image is damaged or has more pixels than `limits` allow.
+    #[must_use]
+    pub fn image(&self, texture: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        let texture = self.model().map(|set| set.textures().get(texture)).transpose()?;
+        Some(texture.and_then(|texture| texture.pixels()?.to_rgba(limits)))
     }
     /// Opens a copy of the files for changes: [`Editor::finish`] returns all of them.
     ///

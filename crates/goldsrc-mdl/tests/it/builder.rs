@@ -10,9 +10,9 @@ use std::{
 
 use formats_core::Palette;
 use goldsrc_mdl::{
-    Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal,
-    BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Hitbox, Image, Model, ModelSet, Record,
-    Role, Severity, TextureFlags, WriteError, glam::Vec3,
+    Attachment, BoneController, BoneValues, Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh,
+    BuilderNormal, BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Hitbox, Image, Model,
+    ModelSet, Record, Role, Severity, TextureFlags, WriteError, glam::Vec3,
 };
 use support::find_companions;
 use triassic_test_support::damage::Numbers;
@@ -23,7 +23,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
     let model = set.model();
     let mut builder = Builder::new(b"").unwrap();
     builder.header = *model.header();
-    for bone in model.bones().iter() {
+    for bone in model.bones() {
         let parent = usize::try_from(bone.parent).ok();
         builder.bones.push(BuilderBone { name: bone.name, parent, raw_flags: bone.raw_flags, value: bone.value });
     }
@@ -75,11 +75,11 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
         let value = |blend: usize, frame: usize, bone: usize, axis: usize| {
             let step = raw[((blend * animations.bone_count() + bone) * 6 + axis) * frames + frame];
             let bone = model.bones().get(bone).unwrap();
-            bone.value[axis] + f32::from(step) * bone.scale[axis]
+            bone.value.to_array()[axis] + f32::from(step) * bone.scale.to_array()[axis]
         };
         let bones = |blend, frame| {
-            let bone = |bone| core::array::from_fn(|axis| value(blend, frame, bone, axis));
-            (0..animations.bone_count()).map(bone).collect::<Vec<[f32; 6]>>()
+            let bone = |bone| BoneValues::from(core::array::from_fn(|axis| value(blend, frame, bone, axis)));
+            (0..animations.bone_count()).map(bone).collect::<Vec<_>>()
         };
         let blends = (0..animations.blend_count()).map(|blend| (0..frames).map(|frame| bones(blend, frame)).collect());
         builder.sequences.push(BuilderSequence {
@@ -118,7 +118,7 @@ fn a_model_written_anew_is_what_the_compiler_wrote() {
         }
         let name = path.display();
         let files = rebuilt(&set).write().unwrap();
-        let new = files.set().unwrap();
+        let new = files.model().unwrap();
         assert!(triangles(new.model()) == triangles(&model), "{name}");
         for n in 0..model.sequences().len() {
             // The compiler chose a bone's step from the original values; here it is derived from the written ones.
@@ -159,7 +159,7 @@ fn small() -> Builder {
     builder.body_parts.push(BuilderBodyPart::new(b"body", vec![model]).unwrap());
     let image = Image::new(4, 4, vec![0; 16], Palette([[9; 3]; 256])).unwrap();
     builder.textures.push(BuilderTexture::new(b"t.bmp", TextureFlags::empty(), image).unwrap());
-    builder.sequences.push(BuilderSequence::new(b"still", 1.0, vec![vec![vec![[0.0; 6]]]]).unwrap());
+    builder.sequences.push(BuilderSequence::new(b"still", 1.0, vec![vec![vec![BoneValues::default()]]]).unwrap());
     builder
 }
 
@@ -190,8 +190,8 @@ fn what_does_not_fit_together_is_refused() {
             |b| b.bones[0].parent = Some(0),
             WriteError::Rule { what: "bone", index: 0, rule: "its parent must precede it" },
         ),
-        (|b| b.bones[0].value[4] = f32::NAN, WriteError::NotFinite("bone")),
-        (|b| b.sequences[0].blends[0][0][0][2] = f32::INFINITY, WriteError::NotFinite("frame")),
+        (|b| b.bones[0].value.angles.y = f32::NAN, WriteError::NotFinite("bone")),
+        (|b| b.sequences[0].blends[0][0][0].position.z = f32::INFINITY, WriteError::NotFinite("frame")),
         (|b| b.body_parts[0].sub_models[0].vertices[2].position.y = f32::NAN, WriteError::NotFinite("vertex")),
         (
             |b| b.body_parts[0].sub_models[0].meshes[0].normals[0].direction.y = f32::NAN,
@@ -208,7 +208,7 @@ fn what_does_not_fit_together_is_refused() {
         // A second channel after 64 KiB of the first.
         (
             |b| {
-                let jump = |n: u16| vec![[f32::from(n % 7), f32::from(n % 5), 0.0, 0.0, 0.0, 0.0]];
+                let jump = |n: u16| vec![[f32::from(n % 7), f32::from(n % 5), 0.0, 0.0, 0.0, 0.0].into()];
                 b.sequences[0].blends = vec![(0..40_000).map(jump).collect()];
             },
             TOO_LONG,
@@ -247,7 +247,7 @@ fn more_choices_than_a_number_can_say_are_refused() {
 #[test]
 fn a_model_may_have_nothing() {
     let files = Builder::new(b"").unwrap().write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let model = set.model();
     assert_eq!((model.bones().len(), model.sequences().len(), model.body_parts().len()), (0, 0, 0));
     assert_eq!((model.sequence_groups().len(), model.textures().len()), (1, 0));
@@ -263,7 +263,7 @@ fn the_header_that_was_given_does_not_leak_places() {
     builder.header.raw_flags = 8;
     builder.external_textures = true;
     let files = builder.write().unwrap();
-    let head = *files.set().unwrap().model().header();
+    let head = *files.model().unwrap().model().header();
     assert_eq!((head.texture_offset, head.skin_family_count, head.sound_table_offset, head.raw_flags), (0, 0, 0, 8));
     assert!(files.textures.is_some());
 }
@@ -277,12 +277,12 @@ fn any_values_of_any_length_are_kept_to_the_step() {
         let bones = 1 + random.below(6);
         for n in 1..bones {
             let mut bone = BuilderBone::new(b"bone", Some(random.below(n)), Vec3::ZERO).unwrap();
-            bone.value = core::array::from_fn(|_| random.below(600) as f32 / 100.0 - 3.0);
+            bone.value = core::array::from_fn(|_| random.below(600) as f32 / 100.0 - 3.0).into();
             builder.bones.push(bone);
         }
         let frames = 1 + random.below(if round % 10 == 0 { 900 } else { 40 });
         let blends = [1, 2, 4, 9][random.below(4)];
-        let mut current: Vec<[f32; 6]> = builder.bones.iter().map(|bone| bone.value).collect();
+        let mut current: Vec<[f32; 6]> = builder.bones.iter().map(|bone| bone.value.to_array()).collect();
         let mut animation_of = || {
             let mut frame = || {
                 // Values that are constant for a while, and then change.
@@ -291,7 +291,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
                         *value = random.below(600) as f32 / 100.0 - 3.0;
                     }
                 }
-                current.clone()
+                current.iter().copied().map(BoneValues::from).collect()
             };
             (0..frames).map(|_| frame()).collect::<Vec<_>>()
         };
@@ -301,7 +301,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
             Err(error) => assert!(error == TOO_LONG && frames > 100, "{error}"),
             Ok(files) => {
                 longest = longest.max(frames);
-                let set = files.set().unwrap();
+                let set = files.model().unwrap();
                 assert!(set.validate().iter().all(|finding| finding.code.severity == Severity::Note));
                 let raw = animation(&set, 0);
                 let mut tracks = raw.chunks_exact(frames);
@@ -309,9 +309,11 @@ fn any_values_of_any_length_are_kept_to_the_step() {
                     for (index, bone) in set.model().bones().iter().enumerate() {
                         for axis in 0..6 {
                             for (raw, frame) in tracks.next().unwrap().iter().zip(blend) {
-                                let off = bone.value[axis] + f32::from(*raw) * bone.scale[axis] - frame[index][axis];
+                                let [own, scale, wanted] =
+                                    [bone.value, bone.scale, frame[index]].map(|it| it.to_array()[axis]);
+                                let off = own + f32::from(*raw) * scale - wanted;
                                 let off = if axis < 3 { off } else { off - TAU * (off / TAU).round() };
-                                assert!(off.abs() <= bone.scale[axis] * 0.6 + 1e-6, "{off}");
+                                assert!(off.abs() <= scale * 0.6 + 1e-6, "{off}");
                             }
                         }
                     }
@@ -325,13 +327,13 @@ fn any_values_of_any_length_are_kept_to_the_step() {
 #[test]
 fn boxes_hold_all_frames_of_all_animations() {
     let mut builder = small();
-    let at = |x: f32, yaw: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, yaw]];
+    let at = |x: f32, yaw: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, yaw].into()];
     builder.sequences[0].blends = vec![vec![at(0.0, 0.0), at(5.0, 0.0)], vec![at(0.0, 0.0), at(0.0, PI)]];
     let mut given = builder.sequences[0].clone();
     given.bounds = Some([Vec3::splat(-1.0), Vec3::splat(2.0)]);
     builder.sequences.push(given);
     let files = builder.write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let boxes: Vec<_> = set.model().sequences().iter().map(|sequence| (sequence.min, sequence.max)).collect();
     assert!(boxes[0].0.abs_diff_eq(Vec3::new(-1.0, -1.0, 0.0), 1e-3), "{boxes:?}");
     assert!(boxes[0].1.abs_diff_eq(Vec3::new(6.0, 1.0, 0.0), 1e-3), "{boxes:?}");

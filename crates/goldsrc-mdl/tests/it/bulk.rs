@@ -23,7 +23,7 @@ fn model(bones: usize, frames: usize) -> Vec<u8> {
         }
     };
     let row = |bone, frame| [0, 1, 2, 3, 4, 5].map(|channel| value(bone, frame, channel));
-    let all = (0..frames).map(|frame| (0..bones).map(|bone| row(bone, frame)).collect()).collect();
+    let all = (0..frames).map(|frame| (0..bones).map(|bone| row(bone, frame).into()).collect()).collect();
     builder.sequences.push(BuilderSequence::new(b"all", 30.0, vec![all]).unwrap());
     builder.write().unwrap().main
 }
@@ -33,7 +33,8 @@ fn expected(animations: &Animations<'_>, blend: usize, bone: &Bone, index: usize
     let channels = animations.channels(blend, index).unwrap();
     let values = [0, 1, 2, 3, 4, 5].map(|n| {
         let step = f32::from(channels[n].value(frame));
-        if channels[n].is_present() { bone.value[n] + step * bone.scale[n] } else { bone.value[n] }
+        let [own, scale] = [bone.value, bone.scale].map(|values| values.to_array()[n]);
+        if channels[n].is_present() { own + step * scale } else { own }
     });
     let [([sr], [cr]), ([sp], [cp]), ([sy], [cy])] = [3, 4, 5].map(|n| sin_cos(&[values[n] * 0.5]));
     let rotation = Quat::from_array(half_angle_rotation([sr, sp, sy], [cr, cp, cy]));

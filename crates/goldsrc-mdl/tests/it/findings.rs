@@ -92,7 +92,7 @@ findings! {
     header_flags: HEADER_FLAGS = of_header("raw_flags", |header| header.raw_flags = 1 << 20);
     bone_parent: BONE_PARENT = of_bone("parent", |bone| bone.parent = 1);
     bone_roots: BONE_ROOTS = of_bone("parent", |bone| bone.parent = -1);
-    not_finite: NOT_FINITE = of_bone("value", |bone| bone.value[0] = f32::NAN);
+    not_finite: NOT_FINITE = of_bone("value", |bone| bone.value.position.x = f32::NAN);
     bone_controller: BONE_CONTROLLER = of_bone("controllers", |bone| bone.controllers[0] = 2);
     controller_bone: CONTROLLER_BONE = of_controller("bone", |controller| controller.bone = 3);
     controller_type: CONTROLLER_TYPE = of_controller("kind", |controller| controller.kind = 3);

@@ -20,7 +20,7 @@ fn a_model_is_loaded_with_its_companions() {
         };
         let loaded = ModelFiles::load(&path).unwrap();
         assert!(loaded.main == bytes);
-        let Ok(set) = loaded.set() else { panic!("{}", path.display()) };
+        let Ok(set) = loaded.model() else { panic!("{}", path.display()) };
         let companions = support::find_companions(&path, &model);
         let missing: Vec<Role> = set.missing().collect();
         assert_eq!(
@@ -45,7 +45,7 @@ fn a_companion_that_is_missing_is_left_out() {
         fs::write(folder.join(name), bytes).unwrap();
     }
     let loaded = ModelFiles::load(folder.join("Sample.mdl")).unwrap();
-    let set = loaded.set().unwrap();
+    let set = loaded.model().unwrap();
     assert_eq!((set.missing().collect::<Vec<_>>(), set.textures().len()), (vec![Role::Sequences(1)], 2));
     assert_eq!(loaded.named("x").map(|(name, _)| name).collect::<Vec<_>>(), ["x.mdl", "xT.mdl"]);
     fs::remove_dir_all(folder).unwrap();

@@ -50,7 +50,7 @@ fn the_files_are_what_the_writer_makes() {
 #[test]
 fn nothing_about_them_is_wrong() {
     for (name, files) in sets() {
-        for finding in &files.set().unwrap().validate() {
+        for finding in &files.model().unwrap().validate() {
             assert!(finding.code.severity == Severity::Note, "{name}: {finding}");
         }
     }
@@ -59,7 +59,7 @@ fn nothing_about_them_is_wrong() {
 #[test]
 fn they_have_what_they_are_made_for() {
     for (name, files) in sets() {
-        let set = files.set().unwrap();
+        let set = files.model().unwrap();
         let model = set.model();
         let blends: Vec<_> = model.sequences().iter().map(|sequence| sequence.blend_count).collect();
         assert!([1, 2, 4, 9].iter().all(|count| blends.contains(count)), "{name}: {blends:?}");
@@ -95,7 +95,7 @@ fn vertices(set: &ModelSet<'_>, sequence: usize) -> Vec<Vec3> {
 #[test]
 fn the_scout_looks_ahead_and_its_arm_is_on_the_left() {
     let (_, files) = &sets()[0];
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let points = vertices(&set, 0);
     let (min, max) = points.iter().fold((points[0], points[0]), |(min, max), p| (min.min(*p), max.max(*p)));
     // X forward, Y left, Z up: the nose is in front, the arm on the left, the dish at the upper left, and the feet on the ground.
@@ -111,7 +111,7 @@ fn the_scout_looks_ahead_and_its_arm_is_on_the_left() {
 #[test]
 fn surfaces_look_outwards() {
     let (_, files) = &sets()[0];
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let pose = set.pose(0, &PoseOptions::default()).unwrap();
     let mut triangles = 0;
     for sub_model in set.model().body_parts().iter().flat_map(|part| part.sub_models().unwrap()) {
@@ -140,7 +140,7 @@ fn surfaces_look_outwards() {
 fn what_was_put_in_comes_out() {
     let builder = scout::scout(false);
     let (_, files) = &sets()[0];
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let mut values = 0;
     for (n, sequence) in builder.sequences.iter().enumerate() {
         let raw = animation(&set, n);
@@ -149,10 +149,11 @@ fn what_was_put_in_comes_out() {
             for (index, bone) in set.model().bones().iter().enumerate() {
                 for axis in 0..6 {
                     for (raw, frame) in tracks.next().unwrap().iter().zip(blend) {
-                        let off = bone.value[axis] + f32::from(*raw) * bone.scale[axis] - frame[index][axis];
+                        let [own, scale, wanted] = [bone.value, bone.scale, frame[index]].map(|it| it.to_array()[axis]);
+                        let off = own + f32::from(*raw) * scale - wanted;
                         // A full turn equals no rotation.
                         let off = if axis < 3 { off } else { off - TAU * (off / TAU).round() };
-                        assert!(off.abs() <= bone.scale[axis] * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
+                        assert!(off.abs() <= scale * 0.6, "{off}: sequence {n}, bone {index}, {axis}");
                         values += 1;
                     }
                 }
@@ -165,7 +166,7 @@ fn what_was_put_in_comes_out() {
 #[test]
 fn both_sets_are_one_model_when_merged() {
     let [(_, one), (_, split)] = sets();
-    let [one, split] = [&one, &split].map(|files| files.set().unwrap().merge().unwrap());
+    let [one, split] = [&one, &split].map(|files| files.model().unwrap().merge().unwrap());
     let [one, split] = [&one, &split].map(|file| ModelSet::new(Model::parse(file).unwrap()));
     assert_eq!(one.model().sequence_groups().len(), 1);
     assert!(triangles(one.model()) == triangles(split.model()));
@@ -184,7 +185,7 @@ fn both_sets_are_one_model_when_merged() {
 #[test]
 fn controllers_turn_what_they_should() {
     let (_, files) = &sets()[0];
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let still = set.pose(0, &PoseOptions::default()).unwrap();
     let neutral = Controls { channels: [127, 0, 0, 0], mouth: 0 };
     for (controls, bones) in [
@@ -203,6 +204,6 @@ fn controllers_turn_what_they_should() {
 #[test]
 fn engines_take_it() {
     let (_, files) = &sets()[0];
-    let found = files.set().unwrap().check_limits(Profile::CounterStrike);
+    let found = files.model().unwrap().check_limits(Profile::CounterStrike);
     assert!(found.iter().all(|finding| finding.code.severity == Severity::Note), "{found:?}");
 }

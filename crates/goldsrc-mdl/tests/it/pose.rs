@@ -34,7 +34,7 @@ fn near(a: f32, b: f32) -> bool {
 fn angles_are_roll_pitch_yaw() {
     let mut sample = sample();
     let value = [1.0, 2.0, 3.0, 0.3, -0.7, 1.9];
-    patch_in(&mut sample.main, |h| h.bone_offset, 0, |bone: &mut Bone| bone.value = value);
+    patch_in(&mut sample.main, |h| h.bone_offset, 0, |bone: &mut Bone| bone.value = value.into());
     let skeleton = set(&sample).skeleton();
     let rest = skeleton.rest().next().unwrap();
     let expected = Quat::from_euler(EulerRot::ZYX, 1.9, -0.7, 0.3);

@@ -15,7 +15,10 @@ fn bones_and_sequences_are_read() {
             (bone.name, bone.parent, bone.controllers, bone.value),
             (old.name, old.parent, old.controllers, old.value)
         );
-        assert_eq!((bone.scale, model.bones().at(n)), ([0.0; 6], header(&file).bone_offset as u64 + n as u64 * 88));
+        assert_eq!(
+            (bone.scale, model.bones().at(n)),
+            ([0.0; 6].into(), header(&file).bone_offset as u64 + n as u64 * 88)
+        );
     }
     for (n, (sequence, old)) in model.sequences().iter().zip(old.sequences()).enumerate() {
         assert_eq!((sequence.label, sequence.fps, sequence.raw_flags), (old.label, old.fps, old.raw_flags));

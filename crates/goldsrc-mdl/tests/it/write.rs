@@ -345,8 +345,8 @@ fn all_files_of_a_model_are_opened_and_given_back() {
     editor.rename_texture(0, b"face.bmp").unwrap();
     let changed = editor.finish();
     assert_eq!((&changed.main, &changed.sequences), (&files.main, &files.sequences));
-    assert_eq!(changed.set().unwrap().textures().get(0).unwrap().name.to_string(), "face.bmp");
-    assert_eq!(changed.set().unwrap().missing().count(), 0);
+    assert_eq!(changed.model().unwrap().textures().get(0).unwrap().name.to_string(), "face.bmp");
+    assert_eq!(changed.model().unwrap().missing().count(), 0);
     let cut = goldsrc_mdl::ModelFiles { textures: Some(b"IDST".to_vec()), ..files };
     assert!(cut.editor().is_err());
 }

@@ -33,8 +33,8 @@ pub(crate) fn write(
         }
         let mut tracks = steps.chunks_exact(frames);
         for (n, bone) in bones.iter().enumerate() {
-            let mut values = bone.value;
-            for ((value, scale), track) in values.iter_mut().zip(bone.scale).zip(tracks.by_ref()) {
+            let mut values = bone.value.to_array();
+            for ((value, scale), track) in values.iter_mut().zip(bone.scale.to_array()).zip(tracks.by_ref()) {
                 *value += f32::from(track.get(frame).copied().unwrap_or_default()) * scale;
             }
             if skeleton.parent(n).is_none() {

@@ -22,5 +22,5 @@ pub use place::{Finding, Findings, Place, SourceError, SourceErrors};
 pub use qc::read_script;
 pub use script::{BodyPart, Command, EventCommand, Script, SequenceCommand, Studio};
 pub(crate) use sequence::is_keyword;
-pub use smd::{Frame, Node, Smd, SmdCorner, SmdTriangle};
+pub use smd::{Frame, Node, Smd, SmdCorner, SmdPose, SmdTexture, SmdTriangle};
 pub use words::Word;

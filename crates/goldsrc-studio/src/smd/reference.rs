@@ -202,7 +202,7 @@ fn head(export: &Export<'_, '_>, text: &mut Text) {
     nodes(export.set, export.names, text);
     text.line(format_args!("skeleton\ntime 0"));
     for (n, bone) in export.set.model().bones().iter().enumerate() {
-        text.numbers(format_args!("{n}"), &bone.value);
+        text.numbers(format_args!("{n}"), &bone.value.to_array());
     }
     if export.set.model().bones().is_empty() {
         text.numbers(format_args!("0"), &[0.0; 6]);

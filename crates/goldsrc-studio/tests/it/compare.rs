@@ -36,7 +36,7 @@ pub(crate) fn shapes(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, a
     };
     assert_eq!(bones(made), bones(reference));
     for (a, b) in model.bones().iter().zip(other.bones().iter()) {
-        for (a, b) in a.value.iter().zip(b.value) {
+        for (a, b) in a.value.to_array().iter().zip(b.value.to_array()) {
             assert!((a - b).abs() < 1e-5, "{a} {b}");
         }
     }
@@ -139,7 +139,7 @@ pub(crate) fn sequences(made: &ModelSet<'_>, reference: &ModelSet<'_>, is_whole:
     if is_whole {
         assert_eq!(model.sequences().len(), other.sequences().len());
         for (a, b) in model.bones().iter().zip(other.bones().iter()) {
-            for (a, b) in a.scale.iter().zip(b.scale) {
+            for (a, b) in a.scale.to_array().iter().zip(b.scale.to_array()) {
                 assert!((a - b).abs() <= a * 1e-6, "{a} {b}");
             }
         }
@@ -181,7 +181,8 @@ fn values(made: &ModelSet<'_>, reference: &ModelSet<'_>, (n, m): (usize, usize),
             let channels = own.channels(blend, bone).unwrap().into_iter().zip(other.channels(blend, bone).unwrap());
             let (bone, twin) = (bones.get(bone).unwrap(), others.get(bone).unwrap());
             for (axis, (a, b)) in channels.enumerate() {
-                let (scale, other_scale) = (f64::from(bone.scale[axis]), f64::from(twin.scale[axis]));
+                let (scale, other_scale) =
+                    (f64::from(bone.scale.to_array()[axis]), f64::from(twin.scale.to_array()[axis]));
                 for (a, b) in a.values().zip(b.values()).take(own.frame_count()) {
                     all.values += 1;
                     let far = (f64::from(a) * scale - f64::from(b) * other_scale).abs();

@@ -25,7 +25,7 @@ pub(crate) const QC: &str = "$modelname a.mdl\n$scale 2\n$body b a\n$texturegrou
 fn check(compiled: Result<Compiled, String>) -> bool {
     match compiled {
         Ok(compiled) => {
-            let _ = compiled.files.set().unwrap().validate();
+            let _ = compiled.files.model().unwrap().validate();
             true
         }
         Err(error) => {

@@ -52,14 +52,14 @@ pub(crate) fn try_compile(qc: &str, options: &Options) -> Result<Compiled, Strin
 fn made(lines: &str, options: &str) -> Compiled {
     let qc = format!("$modelname a.mdl\n{lines}\n$body b ref\n$sequence walk walk {options}\n");
     let compiled = try_compile(&qc, &Options::default()).unwrap();
-    let set = compiled.files.set().unwrap();
+    let set = compiled.files.model().unwrap();
     assert!(set.validate().iter().all(|found| found.code.severity < goldsrc_mdl::Severity::Error));
     compiled
 }
 
 /// The six values of a bone at a frame of the first sequence, before they become steps.
 fn values(compiled: &Compiled, frame: usize, bone: usize) -> [f32; 6] {
-    compiled.model.sequences[0].blends[0][frame][bone]
+    compiled.model.sequences[0].blends[0][frame][bone].to_array()
 }
 
 #[track_caller]
@@ -74,7 +74,7 @@ fn without_options_roots_are_turned_by_90_degrees() {
     // (4, 1) becomes (-1, 4).
     same(values(&compiled, 2, 0), [-1.0, 4.0, 10.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
     same(values(&compiled, 2, 1), [0.0, 0.0, 7.0, 0.0, 0.0, 0.0]);
-    same(compiled.model.bones[0].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
+    same(compiled.model.bones[0].value.to_array(), [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
     let sub_model = &compiled.model.body_parts[0].sub_models[0];
     let vertices: Vec<_> = sub_model.vertices.iter().map(|vertex| (vertex.bone, vertex.position.to_array())).collect();
     assert_eq!(vertices, [(0, [0.0, 0.0, 2.0]), (0, [3.0, 0.0, 2.0]), (1, [0.0, 4.0, 1.0])]);
@@ -91,7 +91,7 @@ fn without_options_roots_are_turned_by_90_degrees() {
 fn scale_multiplies_positions() {
     let compiled = made("$scale 2\n$attachment 0 tip 1 2 3", "");
     same(values(&compiled, 2, 0), [-2.0, 8.0, 20.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
-    same(compiled.model.bones[1].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
+    same(compiled.model.bones[1].value.to_array(), [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
     assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 8.0, 2.0]);
     assert_eq!(compiled.model.attachments[0].position.to_array(), [1.0, 2.0, 3.0]);
     // The sequence's own value applies only to it, and so does the body's.
@@ -155,7 +155,7 @@ fn bones_are_renamed_mirrored_and_kept() {
     );
     same(values(&compiled, 2, 1), [0.0, 0.0, 7.0, 0.0, 0.0, 0.0]);
     let compiled = made("$mirrorbone tip", "");
-    same(compiled.model.bones[1].value, [0.0, 0.0, -5.0, 0.0, 0.0, 0.0]);
+    same(compiled.model.bones[1].value.to_array(), [0.0, 0.0, -5.0, 0.0, 0.0, 0.0]);
     same(values(&compiled, 2, 1), [0.0, 0.0, -7.0, 0.0, 0.0, 0.0]);
     assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 4.0, 11.0]);
     assert_eq!(made("$keepallbones", "").model.bones.len(), 3);
@@ -224,7 +224,7 @@ fn nodes_blends_activities_and_groups_are_kept() {
     assert_eq!((record(1).activity_weight, record(2).activity, record(2).group, record(0).group), (3, 200, 1, 0));
     assert_eq!(compiled.model.sequence_groups[1].file.to_string(), "models\\a01.mdl");
     assert_eq!(compiled.model.sequence_groups[1].label.to_string(), "more");
-    let set = compiled.files.set().unwrap();
+    let set = compiled.files.model().unwrap();
     assert_eq!(set.animations(2).unwrap().frame_count(), 5);
 }
 
@@ -392,7 +392,7 @@ fn commands_without_effect_are_findings() {
     let both = about(&format!("{head}$hgroup 1 tip\n$hbox 0 tip 0 0 0 2 2 2"));
     assert_eq!(both, "STUDIO-018 $hgroup: with $hbox, no hitboxes are computed");
     // Mirroring applies to later items.
-    let mirrored = |qc: &str| try_compile(qc, &Options::default()).unwrap().model.bones[1].value[2];
+    let mirrored = |qc: &str| try_compile(qc, &Options::default()).unwrap().model.bones[1].value.position.z;
     assert_eq!(mirrored("$mirrorbone tip\n$body b ref"), -5.0);
     assert_eq!(mirrored("$body b ref\n$mirrorbone tip\n$sequence s walk"), 5.0);
 }

@@ -6,7 +6,7 @@ use formats_core::{
     Limits,
     files::{DiskFiles, Entry, Files, MemoryFiles},
 };
-use goldsrc_studio::smd::{Findings, ReadOptions, Smd, SourceError, Sources, read_image};
+use goldsrc_studio::smd::{Findings, ReadOptions, Smd, SmdPose, SmdTexture, SourceError, Sources, read_image};
 use triassic_test_support::files;
 
 const BONES: &str = "version 1\nnodes\n0 \"a\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";
@@ -52,7 +52,7 @@ fn all_sources_of_the_corpus_are_read() {
         for studio in sources.script.studios() {
             let (_, smd) = sources.smd(&studio.file).unwrap();
             triangles += smd.triangles.len();
-            assert!(smd.textures.iter().all(|(texture, _)| sources.image(texture).is_some()));
+            assert!(smd.textures.iter().all(|texture| sources.image(&texture.name).is_some()));
         }
         assert!(sources.findings.iter().all(|found| found.code.id != "QC-001"), "{:?}", sources.findings);
     }
@@ -68,8 +68,8 @@ fn an_smd_is_read_with_what_real_ones_have() {
     let names: Vec<_> = smd.nodes.iter().map(|node| (node.index, node.name.as_str(), node.parent)).collect();
     assert_eq!(names, [(0, "a", None), (1, "d", Some(0))]);
     assert_eq!(smd.frames.len(), 3);
-    assert_eq!(smd.frame_poses(2), [(0, [4.0, 5.0, 6.0, 0.0, 0.0, 0.0])]);
-    assert_eq!(smd.textures, [("Skin one.bmp".to_owned(), 17)]);
+    assert_eq!(smd.frame_poses(2), [SmdPose { node: 0, values: [4.0, 5.0, 6.0, 0.0, 0.0, 0.0].into() }]);
+    assert_eq!(smd.textures, [SmdTexture { name: "Skin one.bmp".to_owned(), line: 17 }]);
     let codes: Vec<_> = found.iter().map(|found| found.code.id).collect();
     // A node twice, a frame without bones. Compilers differ in the bone that they use: a heavier one is their finding.
     assert_eq!(codes, ["QC-008", "QC-010"]);

@@ -30,10 +30,10 @@ fn grid(set: &ModelSet<'_>) -> (Grid, f32) {
 
 fn check(folder: &Path, qc: &str, model: &str, is_whole: bool) -> Compared {
     let reference = ModelFiles::load(folder.join(model)).unwrap();
-    let reference_set = reference.set().unwrap();
+    let reference_set = reference.model().unwrap();
     let (grid, step) = grid(&reference_set);
     let made = compiled(&folder.join(qc), None, &Options::default().with_grid(grid));
-    let set = made.files.set().unwrap();
+    let set = made.files.model().unwrap();
     let found = set.validate();
     assert!(found.iter().all(|one| one.code.severity < Severity::Error), "{found:?}");
     let mut all = Compared::default();
@@ -92,9 +92,9 @@ fn the_compiler_of_the_unified_sdk_is_followed() {
     for model in files::with_extension(&root, &["mdl"]) {
         let qc = model.with_extension("qc");
         let reference = ModelFiles::load(&model).unwrap();
-        let set = reference.set().unwrap();
+        let set = reference.model().unwrap();
         let made = compiled(&qc, Some(&root), &Options::default().with_compiler(Compiler::Twhl));
-        let made = made.files.set().unwrap();
+        let made = made.files.model().unwrap();
         let mut one = Compared::default();
         compare::shapes(&made, &set, 0.01, &mut one);
         compare::sequences(&made, &set, true, &mut one);
@@ -121,10 +121,10 @@ fn the_compiler_of_the_sdk_is_followed() {
     let mut triangles = 0;
     for name in ["man", "alpha_test"] {
         let reference = ModelFiles::load(models.join(format!("{name}.mdl"))).unwrap();
-        let set = reference.set().unwrap();
+        let set = reference.model().unwrap();
         let options = Options::default().with_compiler(Compiler::Valve);
         let made = compiled(&root.join(name).join(format!("{name}.qc")), Some(&root), &options);
-        let made = made.files.set().unwrap();
+        let made = made.files.model().unwrap();
         let mut one = Compared::default();
         compare::bodies(&made, &set, 0.01, &mut one);
         let sizes = |set: &ModelSet<'_>| -> Vec<_> {

@@ -92,7 +92,12 @@ impl One<'_, '_, '_> {
             self.name("bone", &made.name.to_string(), &own.name.to_string());
             let links = |bone: &goldsrc_mdl::Bone| (bone.parent, bone.raw_flags, bone.controllers);
             self.equal("bone", links(&made), links(&own));
-            let far = made.value.iter().zip(own.value).map(|(a, b)| (a - b).abs() / b.abs().max(1.0));
+            let far = made
+                .value
+                .to_array()
+                .into_iter()
+                .zip(own.value.to_array())
+                .map(|(a, b)| (a - b).abs() / b.abs().max(1.0));
             if far.fold(0.0, f32::max) > 2e-6 {
                 self.equal("value", made.value, own.value);
             }
@@ -248,12 +253,14 @@ impl One<'_, '_, '_> {
                     (self.set.model().bones().get(index).unwrap(), self.made.model().bones().get(index).unwrap());
                 let pairs = own.channels(blend, index).unwrap().into_iter().zip(other.channels(blend, index).unwrap());
                 for (axis, (a, b)) in pairs.enumerate() {
-                    let (scale, other_scale) = (f64::from(bone.scale[axis]), f64::from(twin.scale[axis]));
+                    let (scale, other_scale) =
+                        (f64::from(bone.scale.to_array()[axis]), f64::from(twin.scale.to_array()[axis]));
                     let pairs = a.values().zip(b.values()).take(own.frame_count()).enumerate();
                     for (frame, (a, b)) in pairs {
                         count += 1;
                         let value = |value: f32, step: i16, scale: f64| f64::from(value) + f64::from(step) * scale;
-                        let far = value(bone.value[axis], a, scale) - value(twin.value[axis], b, other_scale);
+                        let far = value(bone.value.to_array()[axis], a, scale)
+                            - value(twin.value.to_array()[axis], b, other_scale);
                         let turns = core::f64::consts::TAU;
                         let far = if axis < 3 { far } else { far - (far / turns).round() * turns };
                         // Sources have six decimal places.
@@ -329,7 +336,7 @@ fn check(folder: &Path) -> Compared {
     for path in files::with_extension(folder, &["mdl"]) {
         let name = path.strip_prefix(folder).unwrap().display().to_string();
         let Ok(files) = ModelFiles::load(&path) else { continue };
-        let Ok(set) = files.set() else { continue };
+        let Ok(set) = files.model() else { continue };
         if set.model().header().is_texture_file() {
             continue;
         }
@@ -350,7 +357,7 @@ fn check(folder: &Path) -> Compared {
             };
             if compiler != Compiler::Default {
                 // Small triangles keep bones without vertices.
-                let [bones, kept] = [&set, &made.files.set().unwrap()]
+                let [bones, kept] = [&set, &made.files.model().unwrap()]
                     .map(|set| set.model().bones().iter().map(|bone| bone.name.to_string()).collect::<Vec<_>>());
                 let is_renamed = exported.findings.iter().any(|found| found.code.id == "QCOUT-001");
                 if kept.len() != bones.len().max(1) || (!is_renamed && kept != bones && !bones.is_empty()) {
@@ -366,7 +373,7 @@ fn check(folder: &Path) -> Compared {
             }
             let renamed = exported.findings.iter().filter(|found| found.code.id == "QCOUT-001");
             let renamed = renamed.map(|found| found.about.clone()).collect::<Vec<_>>().join("\n");
-            let made = made.files.set().unwrap();
+            let made = made.files.model().unwrap();
             let mut one = One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
             let (triangles, values) = one.compare();
             all.triangles += triangles;

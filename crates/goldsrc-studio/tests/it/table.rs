@@ -44,7 +44,7 @@ fn whole(numbers: &[f32]) -> String {
 }
 
 fn root(made: &Compiled) -> String {
-    whole(&made.model.sequences[0].blends[0][0][0][..3])
+    whole(&made.model.sequences[0].blends[0][0][0].position.to_array())
 }
 
 fn sub_models(made: &Compiled) -> String {
@@ -92,7 +92,7 @@ const ROWS: &[Row] = &[
     ("$cd", "$cd sub\nBODY", first_vertex, "-2 -3 -2"),
     ("$cdtexture", "$cdtexture skins\nBODY", |made| made.model.textures[0].image.indices()[0].to_string(), "9"),
     ("$include", "$include part.qci\nBODY", |made| made.model.header.raw_flags.to_string(), "8"),
-    ("$scale", "$scale 2\nBODY", |made| whole(&made.model.bones[1].value[..3]), "0 0 10"),
+    ("$scale", "$scale 2\nBODY", |made| whole(&made.model.bones[1].value.position.to_array()), "0 0 10"),
     ("$origin", "$origin 1 2 3\nBODY", root, "1 -1 7"),
     ("$origin", "$origin 1 2 3 90\nBODY", root, "1 1 7"),
     ("$rotate", "$rotate 90\nBODY", root, "0 -1 10"),
@@ -155,7 +155,7 @@ const ROWS: &[Row] = &[
     ("$eyeposition", "$eyeposition 1 2 3\nBODY", |made| whole(&made.model.header.eye_position.to_array()), "-2 1 3"),
     ("$flags", "$flags 256\nBODY", |made| made.model.header.raw_flags.to_string(), "256"),
     ("$renamebone", "$renamebone tip top\nBODY", bones, "root top"),
-    ("$mirrorbone", "$mirrorbone tip\nBODY", |made| whole(&made.model.bones[1].value[..3]), "0 0 -5"),
+    ("$mirrorbone", "$mirrorbone tip\nBODY", |made| whole(&made.model.bones[1].value.position.to_array()), "0 0 -5"),
     ("$keepallbones", "$keepallbones\nBODY", bones, "root tip unused"),
     ("$keepbone", "$keepbone unused\nBODY", bones, "root tip unused"),
     ("$sequence", "BODY\n$sequence run walk", |made| made.model.sequences[1].record.label.to_string(), "run"),

@@ -257,7 +257,7 @@ impl Mdl {
                 Ok(())
             }),
             Command::Merge(own) => own.target.run(global, |files, edits| {
-                let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+                let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
                 let main = set.merge().map_err(failure)?;
                 let count = usize::from(files.textures.is_some())
                     .saturating_add(files.sequences.iter().filter(|file| !file.is_empty()).count());
@@ -274,7 +274,7 @@ impl Mdl {
 impl Target {
     fn edit(&self, global: &Global, change: Change<'_>) -> io::Result<Outcome> {
         self.run(global, |files, edits| {
-            let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+            let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
             let mut editor = files.editor().map_err(failure)?;
             change(&set, &mut editor, edits)?;
             Ok(editor.finish())
@@ -346,7 +346,7 @@ impl Target {
             }
         }
         // The new file must be readable before it replaces the old one.
-        after.set().map_err(|error| Failure::Other(format!("the changed model cannot be read: {error}")))?;
+        after.model().map_err(|error| Failure::Other(format!("the changed model cannot be read: {error}")))?;
         // Replaces the target of a link rather than the link.
         let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
         let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
@@ -390,7 +390,7 @@ fn sibling(path: &Path, name: &str) -> PathBuf {
 
 /// Renames the files of sequence groups to match the new name of the model.
 fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
-    let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+    let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
     let mut editor = files.editor().map_err(failure)?;
     for (n, group) in set.model().sequence_groups().iter().enumerate().skip(1) {
         let old = group.file.to_string();
@@ -655,7 +655,7 @@ impl Skin {
 
 impl Split {
     fn change(&self, files: &ModelFiles, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
-        let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
         let output = self.target.output.path().unwrap_or(&self.target.file);
         let stem = output.file_stem().unwrap_or_default().to_string_lossy();
         let size = self.sequences.map(|size| usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(1024));
@@ -666,7 +666,7 @@ impl Split {
         if before != after {
             edit("textures", format!("in {before}"), format!("in {after}"));
         }
-        let changed = made.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let changed = made.model().map_err(|error| Failure::Other(error.to_string()))?;
         for (n, (old, new)) in set.model().sequences().iter().zip(changed.model().sequences()).enumerate() {
             if old.group != new.group {
                 edit(&format!("group of sequence #{n} {}", old.label), old.group.to_string(), new.group.to_string());
@@ -678,7 +678,7 @@ impl Split {
 
 impl Strip {
     fn change(&self, files: &ModelFiles, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
-        let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
         let parts: Vec<BodyPart<'_>> = set.model().body_parts().iter().collect();
         let names: Vec<String> = parts.iter().map(|part| part.name.to_string()).collect();
         let labels: Vec<String> = set.model().sequences().iter().map(|own| own.label.to_string()).collect();
@@ -689,7 +689,7 @@ impl Strip {
         let (body_parts, sequences) =
             (all("body part", &names, &self.body_part)?, all("sequence", &labels, &self.sequence)?);
         let made = set.strip(&body_parts, &sequences).map_err(failure)?;
-        let changed = made.set().map_err(|error| Failure::Other(error.to_string()))?;
+        let changed = made.model().map_err(|error| Failure::Other(error.to_string()))?;
         let left: Vec<BodyPart<'_>> = changed.model().body_parts().iter().collect();
         let said = |n: usize, parts: &[BodyPart<'_>]| {
             parts.get(n).map(|part| format!("#{n}, counts {} of a body number", part.base)).unwrap_or_default()

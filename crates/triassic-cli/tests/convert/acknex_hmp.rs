@@ -26,10 +26,10 @@ pub(crate) fn compare(name: &str, terrain: &Terrain<'_>, converted: &Converted, 
     let animations = converted.animations();
     assert_eq!(animations.len(), if frames.len() > 1 { clips.len() } else { 0 });
     for (animation, clip) in animations.iter().zip(&clips) {
-        for time in moments(converted.end(animation, (clip.frames.len() - 1) as f32 / RATE)) {
+        for time in moments(converted.end(animation, (clip.frames().len() - 1) as f32 / RATE)) {
             let key = time * RATE;
-            let (from, to) = (clip.frames.start + key as usize, clip.frames.start + key.ceil() as usize);
-            let to = to.min(clip.frames.end - 1);
+            let (from, to) = (clip.frames().start + key as usize, clip.frames().start + key.ceil() as usize);
+            let to = to.min(clip.frames().end - 1);
             let mixed: Vec<Vec3> = frames[from].iter().zip(&frames[to]).map(|(a, b)| a.lerp(*b, key.fract())).collect();
             all_near(&format!("{animation} at {time}"), &at(&mixed), &gltf.at(Some(animation), time)[0].1);
         }

@@ -33,7 +33,7 @@ pub(crate) fn compare(model: &Model<'_>, converted: &Converted, expected: &Value
     let moves = drawn.iter().any(Part::moves) || skeleton.as_ref().is_some_and(Skeleton::moves);
     assert_eq!(animations.len(), if moves { clips.len() } else { 0 }, "{clips:?}");
     for (name, clip) in animations.iter().zip(&clips) {
-        let last = clip.frames.len() - 1;
+        let last = clip.frames().len() - 1;
         // Frame groups of Quake's models have their own times, which the tests of the converter check.
         if model.generation() == triassic::acknex_mdl::Generation::Idpo
             && converted.last_key(name) > last as f32 / RATE + 1e-3
@@ -42,7 +42,7 @@ pub(crate) fn compare(model: &Model<'_>, converted: &Converted, expected: &Value
         }
         for time in moments(converted.end(name, last as f32 / RATE)) {
             let key = (time * RATE).clamp(0.0, last as f32);
-            let frames = clip.frames.start + key as usize..clip.frames.start + key.ceil() as usize;
+            let frames = clip.frames().start + key as usize..clip.frames().start + key.ceil() as usize;
             let at = At { is_shape: true, frames, way: key.fract() };
             same(&format!("{name} at {time}"), &at, &converted.model.at(Some(name), time));
         }
@@ -87,7 +87,7 @@ impl<'a> Part<'a> {
         let count = mesh.base_positions().len();
         let mut pairs = Vec::new();
         let mut triangles = Vec::new();
-        for triangle in mesh.triangles().iter() {
+        for triangle in mesh.triangles() {
             let [a, b, c] = triangle.vertices.map(|vertex| vertex as usize);
             let second = triangle.second_skin().filter(|_| triangle.second_tex_coords.iter().all(|n| *n != u32::MAX));
             let pair = (mesh.skin_of(&triangle), second.filter(|skin| *skin < model.skin_count()));

@@ -1,7 +1,7 @@
 //! MD2: every corner in every clip.
 
 use serde_json::Value;
-use triassic::quake_md2::{Clip, DEFAULT_FRAME_RATE, Frame, Model, is_looping};
+use triassic::quake_md2::{Clip, DEFAULT_FRAME_RATE, Frame, Model};
 use triassic_scene::glam::Vec3;
 
 use crate::{
@@ -29,7 +29,7 @@ pub(crate) fn compare(name: &str, model: &Model<'_>, converted: &Converted, expe
     let frames: Vec<Vec<Vec3>> = model.frames().iter().map(|frame| positions(&frame)).collect();
     for (name, clip) in names.iter().zip(&clips) {
         let mut keys: Vec<usize> = clip.frames().clone().collect();
-        if is_looping(clip.name()) && keys.len() > 1 {
+        if clip.is_looping() && keys.len() > 1 {
             keys.push(keys[0]);
         }
         for time in moments(converted.end(name, (keys.len() - 1) as f32 / DEFAULT_FRAME_RATE)) {

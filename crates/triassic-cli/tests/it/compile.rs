@@ -23,7 +23,7 @@ fn model() -> (String, String) {
     let all = files::with_extension(&files::testdata().join("goldsrc-mdl"), &["mdl"]);
     let path = all.iter().find(|path| {
         let Ok(model) = triassic::goldsrc_mdl::ModelFiles::load(path) else { return false };
-        let Ok(set) = model.set() else { return false };
+        let Ok(set) = model.model() else { return false };
         set.missing().next().is_none() && !set.textures().is_empty() && set.model().sequences().len() > 1
     });
     let path = path.unwrap();

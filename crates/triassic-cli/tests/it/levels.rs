@@ -158,13 +158,13 @@ fn entities_are_animated_like_their_models_at_their_own_positions() {
         assert!(inverse.iter().all(|index| *index == inverse[0]), "{inverse:?}");
         for (n, place) in places.iter().enumerate() {
             for clip in &clips {
-                let clip_name = String::from_utf8_lossy(clip.name.as_bytes());
+                let clip_name = String::from_utf8_lossy(clip.name().as_bytes());
                 let animation = format!("guard{n}|{clip_name}");
-                let last = clip.frames.len() - 1;
+                let last = clip.frames().len() - 1;
                 for part in [0.0, 0.3, 0.5, 0.77, 1.0] {
                     let time = part * last as f32 / RATE;
                     let key = (time * RATE).clamp(0.0, last as f32);
-                    let (from, to) = (clip.frames.start + key as usize, clip.frames.start + key.ceil() as usize);
+                    let (from, to) = (clip.frames().start + key as usize, clip.frames().start + key.ceil() as usize);
                     let expected =
                         (0..model.mesh_count()).flat_map(|mesh| corners(&model, mesh, from, to, key.fract()));
                     let expected = expected.map(|point| placed(place, point)).collect();

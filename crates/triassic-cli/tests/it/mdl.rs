@@ -55,13 +55,13 @@ fn testdata(name: &str) -> PathBuf {
 fn renaming_back_restores_the_files() {
     let folder = Folder::new();
     let files = folder.files("man.mdl");
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let label = set.model().sequences().get(0).unwrap().label.to_string();
     let texture = set.textures().get(0).unwrap().name.to_string();
     let out = folder.done(&["rename", "man.mdl", "--sequence", &label, "x", "--texture", &texture, "y.bmp"]);
     assert!(out.starts_with("man.mdl: 2 changes\n  sequence #0: ") && out.contains("written: man.mdl"), "{out}");
     assert!(!folder.is_original());
-    assert_eq!(folder.files("man.mdl").set().unwrap().model().sequences().get(0).unwrap().label.to_string(), "x");
+    assert_eq!(folder.files("man.mdl").model().unwrap().model().sequences().get(0).unwrap().label.to_string(), "x");
     folder.done(&["rename", "man.mdl", "--sequence", "x", &label, "--texture", "#0", &texture]);
     assert!(folder.is_original());
     let (status, _, error) = folder.run(&["rename", "man.mdl", "--bone", "no such", "x"]);
@@ -109,7 +109,7 @@ fn a_renamed_model_is_complete() {
     folder.done(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
     assert!(folder.is_original());
     let files = folder.files("big.mdl");
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     assert_eq!(set.missing().count(), 0);
     assert_eq!(set.model().sequence_groups().get(1).unwrap().file.to_string(), "models\\big01.mdl");
     let (status, _, error) = folder.run(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
@@ -119,7 +119,7 @@ fn a_renamed_model_is_complete() {
     let alone = folder.path("alone.mdl");
     fs::rename(folder.path("man.mdl"), &alone).unwrap();
     let files = ModelFiles::load(alone).unwrap();
-    assert_eq!(files.set().unwrap().missing().count(), 0);
+    assert_eq!(files.model().unwrap().missing().count(), 0);
 }
 
 #[test]
@@ -133,11 +133,11 @@ fn a_split_model_is_merged_again() {
     let out = folder.done(&["split", "man.mdl", "--textures", "--sequences", "1", "-o", "parts.mdl"]);
     assert!(out.contains("textures: in the model -> in a texture file") && out.contains("partsT.mdl"), "{out}");
     let parts = folder.files("parts.mdl");
-    let set = parts.set().unwrap();
+    let set = parts.model().unwrap();
     assert!(set.missing().count() == 0 && set.model().header().has_external_textures());
     folder.done(&["merge", "parts.mdl"]);
-    let (made, whole) = (folder.files("parts.mdl"), whole.set().unwrap());
-    let made = made.set().unwrap();
+    let (made, whole) = (folder.files("parts.mdl"), whole.model().unwrap());
+    let made = made.model().unwrap();
     for n in 0..whole.model().sequences().len() {
         let [a, b] = [&made, &whole].map(|set| set.pose(n, &PoseOptions::at(0.5)).unwrap());
         assert_eq!(a.world(), b.world());
@@ -155,7 +155,7 @@ fn strip_reports_the_shifted_numbers() {
         fs::copy(testdata(&format!("../made/{name}")), folder.path(name)).unwrap();
     }
     let files = folder.files("scout.mdl");
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let labels: Vec<String> = set.model().sequences().iter().map(|own| own.label.to_string()).collect();
     let parts: Vec<String> = set.model().body_parts().iter().map(|own| own.name.to_string()).collect();
     assert!(labels.len() > 1 && parts.len() > 1);
@@ -163,7 +163,7 @@ fn strip_reports_the_shifted_numbers() {
     assert!(out.contains(&format!("sequence {}: #0 -> removed", labels[0])), "{out}");
     assert!(out.contains(&format!("sequence {}: #1 -> #0", labels[1])), "{out}");
     let less = folder.files("less.mdl");
-    let less = less.set().unwrap();
+    let less = less.model().unwrap();
     assert!(less.model().sequences().iter().map(|own| own.label.to_string()).eq(labels[1..].iter().cloned()));
     assert!(less.model().body_parts().iter().map(|own| own.name.to_string()).eq(parts[1..].iter().cloned()));
     assert_eq!(less.model().body_parts().get(0).unwrap().base, 1);

@@ -283,7 +283,7 @@ fn palettes_roundtrip_through_a_glb() {
         fs::remove_dir_all(folder.path().join("png")).unwrap();
         let images = convert("goldsrc-mdl/made/scout.mdl");
         let files = triassic::goldsrc_mdl::ModelFiles::load(testdata().join("goldsrc-mdl/made/scout.mdl")).unwrap();
-        let set = files.set().unwrap();
+        let set = files.model().unwrap();
         let is_additive = triassic::goldsrc_mdl::TextureFlags::ADDITIVE;
         for texture in set.textures().iter().filter(|texture| !texture.flags().contains(is_additive)) {
             let name = texture.name.to_string().replace(".bmp", "");

@@ -1,6 +1,7 @@
 //! Skins as materials.
 
 use formats_core::{
+    Text,
     acknex::{self, Payload, Skin},
     glam::Vec3,
 };
@@ -68,8 +69,8 @@ fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
         extras.insert("material".into(), colors);
     }
     if let Some(effect) = skin.effect {
-        let bytes = effect.record.as_bytes().split(|byte| *byte == 0).next().unwrap_or_default();
-        extras.insert("effect".into(), json!(text(options, bytes)));
+        let effect = Text::until_nul(effect.record.as_bytes());
+        extras.insert("effect".into(), json!(text(options, effect.as_bytes())));
     }
     extras
 }

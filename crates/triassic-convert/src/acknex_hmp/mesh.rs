@@ -2,7 +2,7 @@
 
 use std::{cell::OnceCell, iter};
 
-use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
+use acknex_hmp::{Diagonal, Frame, Grid, Header, PointTable, Points, Terrain};
 use formats_core::{
     Diagnostics, Error, ErrorKind, Welder, field_at,
     glam::{Vec2, Vec3},
@@ -36,7 +36,8 @@ pub(super) fn mesh(
     let Some(first) = frames.next().filter(|_| !surface.indices.is_empty()) else { return Ok(mesh) };
     let base = surface.shape(&first, options, unit, found);
     let scale = terrain.header().scale;
-    let stored = if matches!(first.points(), Points::Packed(_)) { scale } else { Vec3::Z * scale.z };
+    let stored =
+        if matches!(*first.points(), PointTable::Bytes(_) | PointTable::Words(_)) { scale } else { Vec3::Z * scale.z };
     mesh.step = Mesh::smallest_step([stored], unit);
     mesh.shapes = frames.clone().map(|frame| ShapeInfo::new(acknex::text(options, frame.name().as_bytes()))).collect();
     let shapes = frames.map(|frame| surface.shape(&frame, options, unit, found)).collect();
@@ -199,7 +200,7 @@ impl Surface {
     ) {
         let turned = *self.turned.get_or_init(|| {
             let (points, mut facing) = (frame.points(), Facing::default());
-            let has_normal = |vertex| points.stored_normal(self.point(vertex)).is_some();
+            let has_normal = |vertex| stored_normal(&points, self.point(vertex)).is_some();
             let known = (0..).zip(&*normals);
             let known = known.map(|(vertex, normal)| if has_normal(vertex) { *normal } else { Vec3::ZERO });
             let mut around = Around::new(positions.len());
@@ -218,7 +219,7 @@ impl Surface {
     fn complete(&self, normals: &mut [Vec3], computed: &[Vec3], stored: &Points<'_>, found: &mut Diagnostics) {
         for (vertex, (normal, computed)) in normals.iter_mut().zip(computed).enumerate() {
             let point = self.point(vertex);
-            if stored.stored_normal(point).is_none() {
+            if stored_normal(stored, point).is_none() {
                 found.report(findings::NORMALS_COMPUTED, stored.at(point), u32::try_from(point).ok());
                 *normal = *computed;
             }
@@ -256,6 +257,11 @@ fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterat
     halves.into_iter().flat_map(|half| CONVENTION.triangle(half))
 }
 
+/// The normal of a point as stored; `None` if it is not in the table.
+fn stored_normal(points: &Points<'_>, point: usize) -> Option<Vec3> {
+    points.get(point)?.normal.to_vec3()
+}
+
 /// The reliability of a frame's normals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
@@ -270,7 +276,7 @@ enum Stored {
 
 impl Stored {
     fn of(points: &Points<'_>) -> Self {
-        let mut stored = (0..points.len()).map(|point| points.stored_normal(point));
+        let mut stored = points.iter().map(|point| point.normal.to_vec3());
         let Some(first) = stored.next() else { return Self::Good };
         let mut is_even = true;
         for normal in iter::once(first).chain(stored) {

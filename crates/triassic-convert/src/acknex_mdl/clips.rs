@@ -1,12 +1,9 @@
 //! Clips: animations.
 
-use std::{ops::Range, sync::Arc};
+use std::sync::Arc;
 
-use acknex_mdl::{DEFAULT_FRAME_RATE, Model};
-use formats_core::{
-    glam::{Quat, Vec3},
-    num,
-};
+use acknex_mdl::{ClipTimes, DEFAULT_FRAME_RATE};
+use formats_core::glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
 use super::{
@@ -44,9 +41,9 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     }
     let (mut unique, mut still) = (UniqueNames::default(), Vec::new());
     for clip in context.model.clips() {
-        let label = text(context.options, clip.name.as_bytes());
+        let label = text(context.options, clip.name().as_bytes());
         let name = unique.unique(&label, "clip");
-        let (start, end) = (clip.frames.start, clip.frames.end.saturating_sub(1));
+        let (start, end) = (clip.frames().start, clip.frames().end.saturating_sub(1));
         if moving.is_empty() && turning.is_empty() {
             context.budget.spend("clips", 1, 512, at)?;
             still.push(json!({"name": label, "first_frame": start, "last_frame": end}));
@@ -60,16 +57,15 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
         // Every animated mesh has a key for each frame of the first one, however few frames it has itself.
-        context.budget.spend("clips", moving.len().saturating_mul(clip.frames.len()), 32, at)?;
+        context.budget.spend("clips", moving.len().saturating_mul(clip.frames().len()), 32, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rates = &context.options.frame_rates;
-        let own =
-            if rate.is_none() && rates.key_rate.is_none() { Grouped::new(context.model, &clip.frames) } else { None };
-        let rate = rate.or(own.as_ref().map(Grouped::rate)).unwrap_or(DEFAULT_FRAME_RATE);
+        let own = if rate.is_none() && rates.key_rate.is_none() { context.model.clip_times(&clip) } else { None };
+        let rate = rate.or(own.as_ref().map(ClipTimes::frame_rate)).unwrap_or(DEFAULT_FRAME_RATE);
         let repeats = own.as_ref().is_some_and(|own| own.is_whole) || context.options.is_looping(&label);
-        let looping = repeats && clip.frames.len() > 1;
+        let looping = repeats && clip.frames().len() > 1;
         // A repeated clip ends with its first frame.
-        let frames: Vec<usize> = clip.frames.clone().chain(looping.then_some(start)).collect();
+        let frames: Vec<usize> = clip.frames().clone().chain(looping.then_some(start)).collect();
         let per_second = context.options.frame_rates.keys_per_second(rate);
         let times = match &own {
             Some(own) => own.starts.iter().copied().take(frames.len()).collect(),
@@ -107,49 +103,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     Ok(())
 }
 
-/// The times of the frames of a clip with timed frame groups.
-struct Grouped {
-    /// The start time of each frame, and the end time of the last one.
-    starts: Vec<f32>,
-    /// Whether the clip is a single group, which games repeat.
-    is_whole: bool,
-}
-
-impl Grouped {
-    /// `None` if no frame is in a group with valid times.
-    fn new(model: &Model<'_>, frames: &Range<usize>) -> Option<Self> {
-        let classic = model.classic()?;
-        let group_of = |frame: usize| classic.frame_groups().get(num::to_usize(classic.frame(frame)?.group?));
-        // Each time is the end of the frame relative to the start of its group, as in id's renderer; some tools write
-        // the duration of a frame, the first of which GLQuake applies to all.
-        let length = |frame: usize| {
-            let group = group_of(frame)?;
-            let place = frame.checked_sub(group.frames.start)?;
-            let before =
-                place.checked_sub(1).and_then(|before| group.times.get(before)).map_or(0.0, |time| time.seconds);
-            let is_length = |length: &f32| (1e-3..=1e3).contains(length);
-            let length = Some(group.times.get(place)?.seconds - before).filter(is_length);
-            length.or_else(|| Some(group.times.get(0)?.seconds).filter(is_length))
-        };
-        let lengths: Vec<Option<f32>> = frames.clone().map(length).collect();
-        lengths.iter().any(Option::is_some).then(|| {
-            let mut starts = vec![0.0];
-            for length in lengths {
-                let last = starts.last().copied().unwrap_or_default();
-                starts.push(last + length.unwrap_or(1.0 / DEFAULT_FRAME_RATE));
-            }
-            Self { starts, is_whole: group_of(frames.start).is_some_and(|group| group.frames == *frames) }
-        })
-    }
-    /// The average number of frames per second.
-    #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
-    fn rate(&self) -> f32 {
-        let length = self.starts.last().copied().unwrap_or_default();
-        self.starts.len().saturating_sub(1) as f32 / length
-    }
-}
-
-/// The transforms of the bones in each frame; empty if they never move.
+/// The transforms of the bones in each frame; empty if they never leave their positions.
 fn poses(context: &mut Context<'_>, bones: &Bones, frame_count: usize, at: u64) -> Result<Vec<Vec<Transform>>> {
     let group = context.model.mdl7().and_then(|model| model.group(0));
     let has_matrices = group.is_some_and(|group| group.frames().any(|frame| !frame.matrices.is_empty()));

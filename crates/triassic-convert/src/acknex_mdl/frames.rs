@@ -5,7 +5,7 @@ use std::rc::Rc;
 use acknex_mdl::{Mesh, Model, classic, mdl7};
 use formats_core::{
     Diagnostics,
-    acknex::Vertices,
+    acknex::VertexTable,
     glam::Vec3,
     num::{to_u32, to_usize},
 };
@@ -126,9 +126,9 @@ impl<'m> Frames<'m> {
     }
     /// A frame of packed vertices: only those that differ from the first frame, if they are fewer than half.
     fn packed(&self, frame: &classic::Frame<'_>, found: &mut Diagnostics) -> Placed {
-        let moved = match (self.first.map(|first| first.vertices), frame.vertices) {
-            (Some(Vertices::Bytes(base)), Vertices::Bytes(own)) => differing(base.raw(), own.raw()),
-            (Some(Vertices::Words(base)), Vertices::Words(own)) => differing(base.raw(), own.raw()),
+        let moved = match (self.first.map(|first| *first.vertices), *frame.vertices) {
+            (Some(VertexTable::Bytes(base)), VertexTable::Bytes(own)) => differing(base.raw(), own.raw()),
+            (Some(VertexTable::Words(base)), VertexTable::Words(own)) => differing(base.raw(), own.raw()),
             _ => None,
         };
         let whole = self.whole(frame, found);
@@ -152,9 +152,9 @@ impl<'m> Frames<'m> {
             *position = Vec3::ZERO;
         }
         let normal = |number: u8| self.table_normal(number.into());
-        let normals = match frame.vertices {
-            Vertices::Bytes(table) => table.raw().iter().map(|[.., number]| normal(*number)).collect(),
-            Vertices::Words(table) => table.raw().iter().map(|[.., number, _]| normal(*number)).collect(),
+        let normals = match *frame.vertices {
+            VertexTable::Bytes(table) => table.raw().iter().map(|[.., number]| normal(*number)).collect(),
+            VertexTable::Words(table) => table.raw().iter().map(|[.., number, _]| normal(*number)).collect(),
         };
         Placed { vertices: None, positions, normals }
     }
@@ -217,7 +217,7 @@ fn has_normals(model: &Model<'_>, mesh: &Mesh<'_, '_>) -> bool {
     let is_number_0 = |normal| matches!(normal, mdl7::StoredNormal::Index(0, _));
     mesh.vertex_count() < 2
         || match (model.classic(), mesh.group()) {
-            (Some(model), _) => model.frames().flatten().any(|frame| frame.vertices.iter().any(|own| own.normal != 0)),
+            (Some(model), _) => model.frames().any(|frame| frame.vertices.iter().any(|own| own.normal != 0)),
             (None, Some(group)) => group.vertices().iter().any(|own| !is_number_0(own.normal)),
             (None, None) => true,
         }

@@ -1,6 +1,6 @@
 //! The triangles of a mesh, in parts that have the same skins.
 
-use acknex_mdl::{Mesh, Triangle, Triangles};
+use acknex_mdl::{Mesh, Triangle, TriangleTable, Triangles};
 use formats_core::hash::HashMap;
 use formats_core::{Welder, glam::Vec2, num::to_u32};
 
@@ -103,7 +103,7 @@ impl<'m> Reader<'m> {
         };
         let skin_size = context.model.classic().map_or(Vec2::ONE, acknex_mdl::Classic::skin_size);
         let triangles = mesh.triangles();
-        let has_materials = !matches!(triangles, Triangles::Quake(_) | Triangles::Plain(_));
+        let has_materials = !matches!(*triangles, TriangleTable::Quake(_) | TriangleTable::Plain(_));
         Self { mesh: *mesh, triangles, uv_count, skin_size, has_materials }
     }
     /// The vertices of triangle `n`, if all of them exist or can be replaced.

@@ -174,7 +174,7 @@ fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
     let is_clamped = context.options.bad_index == BadIndex::Clamp;
     let mut used = BTreeSet::new();
     for mesh in context.model.meshes() {
-        for triangle in mesh.triangles().iter() {
+        for triangle in mesh.triangles() {
             let (first, second) = stored_skins(&mesh, &triangle);
             let skins = [first, second].into_iter().flatten();
             used.extend(skins.map(|skin| if is_clamped { skin.min(last) } else { skin }));

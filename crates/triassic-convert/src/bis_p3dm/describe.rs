@@ -1,6 +1,6 @@
 //! Other data of a level of detail.
 
-use bis_p3dm::{Lod, Selection, TagData};
+use bis_p3dm::{CenterOfMass, Lod, Selection, TagData};
 use serde_json::{Value, json};
 
 use super::{
@@ -19,7 +19,7 @@ pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) ->
     if !properties.is_empty() {
         put("properties", properties.into());
     }
-    if let Some((mass, center)) = lod.center_of_mass() {
+    if let Some(CenterOfMass { mass, center }) = lod.center_of_mass() {
         put("mass", json!(mass));
         put("center_of_mass", json!(CONVENTION.point(center, context.unit).to_array()));
     }

@@ -35,8 +35,8 @@ pub(super) fn studio(context: &mut Context<'_>) -> Result<SavedModel> {
         parent: bone.parent.into(),
         flags: bone.raw_flags.into(),
         controllers: bone.controllers.map(Int::from),
-        value: bone.value,
-        scale: bone.scale,
+        value: bone.value.to_array(),
+        scale: bone.scale.to_array(),
     });
     let bones = bones.collect();
     let controllers = model.bone_controllers().iter().map(|controller| SavedController {

@@ -1,7 +1,7 @@
 //! Clips as animations: those listed in a file next to the model, otherwise runs of frames with related names.
 
 use formats_core::{Budget, Diagnostics, field_at, num};
-use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
+use quake_md2::{Clip, ClipFile, DEFAULT_FRAME_RATE, Header, Model};
 use serde_json::json;
 use std::ops::Range;
 
@@ -124,12 +124,12 @@ pub(super) fn animations(
 
 /// The runs of frames with related names.
 fn by_names(model: &Model<'_>, options: &SceneOptions) -> Vec<Source> {
-    let source = |clip: quake_md2::Clip| {
+    let source = |clip: Clip| {
         let label = options.text.decode(clip.name().as_bytes());
         // Clips outside the table have the rate of all others.
-        let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
+        let in_table = || Some(clip.frame_rate()).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
         let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
-        Source { label, frames: clip.frames().clone(), rate, looping: is_looping(clip.name()) }
+        Source { label, frames: clip.frames().clone(), rate, looping: clip.is_looping() }
     };
     model.clips().map(source).collect()
 }

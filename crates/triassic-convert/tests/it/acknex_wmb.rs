@@ -23,7 +23,7 @@ fn convert(bytes: &[u8], sky: LevelSky) -> (Scene, Diagnostics) {
 fn with_sky() -> Vec<u8> {
     let mut bytes = files::read("acknex-wmb/old.wmb");
     let wmb = Wmb::parse(&bytes).unwrap();
-    let texture = usize::try_from(wmb.textures().get(0).unwrap().header().at).unwrap();
+    let texture = usize::try_from(wmb.texture(0).unwrap().header().at).unwrap();
     let infos = [0, 1].map(|index| usize::try_from(wmb.tex_infos().at(index)).unwrap());
     for (n, value) in [16, 8, 40, 296, 360, 376].into_iter().enumerate() {
         put(&mut bytes, texture + 16 + 4 * n, value);

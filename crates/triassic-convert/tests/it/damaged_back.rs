@@ -36,7 +36,7 @@ fn samples() -> Vec<Vec<u8>> {
         samples.push(glb(&scene, Morphs::Split(2)));
     }
     let scout = ModelFiles::load(files::testdata().join("goldsrc-mdl/made/scout_split.mdl")).unwrap();
-    samples.push(glb(&scout.set().unwrap().to_scene(&options, &mut Resolver::none()).unwrap().0, Morphs::All));
+    samples.push(glb(&scout.model().unwrap().to_scene(&options, &mut Resolver::none()).unwrap().0, Morphs::All));
     samples
 }
 

@@ -278,7 +278,7 @@ fn half_life_models_are_described_in_the_numbers_of_the_file() {
     for (written, bone) in list("bones").iter().zip(file.bones().iter()) {
         assert_eq!(written["name"], json!(bone.name.to_string()));
         assert_eq!(written["parent"], json!(bone.parent));
-        assert_eq!(written["value"], json!(bone.value));
+        assert_eq!(written["value"], json!(bone.value.to_array()));
     }
     assert_eq!(list("hitboxes").len(), file.hitboxes().len());
     for (written, hitbox) in list("hitboxes").iter().zip(file.hitboxes().iter()) {

@@ -112,8 +112,8 @@ pub(super) fn clips_of(summary: &mut Summary, names: &[FixedStr<16>]) {
     let clips: Vec<(String, usize, usize)> = clips(names.iter().copied())
         .into_iter()
         .map(|clip| {
-            let name = clip.name.to_string();
-            (name, clip.frames.start, clip.frames.end.saturating_sub(1))
+            let name = clip.name().to_string();
+            (name, clip.frames().start, clip.frames().end.saturating_sub(1))
         })
         .collect();
     summary.clips(&clips);

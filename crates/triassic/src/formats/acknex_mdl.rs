@@ -32,8 +32,8 @@ impl Describe for Model<'_> {
         summary
     }
     fn has_wide_frames(&self) -> bool {
-        let frames = self.classic().into_iter().flat_map(Classic::frames);
-        frames.flatten().any(|frame| matches!(frame.vertices, acknex::Vertices::Words(_)))
+        let mut frames = self.classic().into_iter().flat_map(Classic::frames);
+        frames.any(|frame| matches!(*frame.vertices, acknex::VertexTable::Words(_)))
     }
     fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
         match Builder::from_model(self) {

@@ -70,8 +70,8 @@ fn level(lod: &Lod<'_>) -> Value {
         ("quads", lod.faces().len().saturating_sub(triangles).into()),
         ("uv_sets", lod.uv_sets().count().into()),
         ("frames", lod.frames().count().into()),
-        ("mass", mass.map(|(mass, _)| kilograms(mass)).into()),
-        ("center_of_mass", mass.map(|(_, center)| center.to_array()).into()),
+        ("mass", mass.map(|it| kilograms(it.mass)).into()),
+        ("center_of_mass", mass.map(|it| it.center.to_array()).into()),
         ("bounds", bounds.map(range).into()),
         ("properties", lod.properties().map(|property| pair(&property)).collect()),
         ("selections", plain_selections(lod).map(|selection| selection.name.to_string()).collect()),
@@ -114,7 +114,7 @@ fn plain_selections<'a>(lod: &Lod<'a>) -> impl Iterator<Item = Selection<'a>> {
 /// The first level with a mass; nearly always Geometry.
 fn mass(model: &Model<'_>, summary: &mut Summary) {
     let found = model.lods().iter().find_map(|lod| Some((lod.kind(), lod.center_of_mass()?)));
-    if let Some((kind, (mass, Vec3 { x, y, z }))) = found {
+    if let Some((kind, CenterOfMass { mass, center: Vec3 { x, y, z } })) = found {
         summary.note("mass", format_args!("{} kg, center ({x}, {y}, {z}) in {kind}", kilograms(mass)));
     }
 }

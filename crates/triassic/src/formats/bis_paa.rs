@@ -26,9 +26,9 @@ impl Describe for Texture<'_> {
             _ => "",
         };
         if alpha.is_empty() {
-            summary.hidden("alpha", Value::None)
+            summary.hidden("alpha", Value::None);
         } else {
-            summary.add("alpha", "alpha", alpha, alpha)
+            summary.add("alpha", "alpha", alpha, alpha);
         }
         if let Some(Swizzle(codes)) = self.swizzle() {
             let line = codes.map(|code| format!("{code:02}")).join(" ");

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 use serde_json::Value;
 use triassic::{
     AnyFile, Kind,
-    acknex_hmp::Points,
+    acknex_hmp::PointTable,
     convert::{Resolver, SceneOptions},
     detect, gltf, open,
     scene::INCH,
@@ -22,8 +22,8 @@ fn stored_step(file: &AnyFile<'_>) -> Option<f64> {
             model.frames().iter().flat_map(|frame| (frame.header().scale * part).to_array()).collect()
         }
         AnyFile::AcknexMdl(model) => model.classic()?.header().scale.to_array().to_vec(),
-        AnyFile::AcknexHmp(terrain) => match terrain.frames().next()?.points() {
-            Points::Packed(_) => terrain.header().scale.to_array().to_vec(),
+        AnyFile::AcknexHmp(terrain) => match *terrain.frames().next()?.points() {
+            PointTable::Bytes(_) | PointTable::Words(_) => terrain.header().scale.to_array().to_vec(),
             _ => vec![terrain.header().scale.z],
         },
         _ => return None,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use triassic::formats_core::Posed;
+use triassic::formats_core::{Limits, Pixels, Posed};
 use triassic::{Code, Companion, Diagnostics, Error, FORMATS, Format, Head, Result, Source};
 
 /// Uses every name that all format crates share, on each type that reads one of the format's files.
@@ -87,6 +87,26 @@ fn important_functions_have_the_same_names() {
     let _: fn(&triassic::acknex_wmb::LevelMesh) -> Posed = |mesh| mesh.posed();
     let _: fn(&triassic::goldsrc_mdl::SubModel<'_>, &triassic::goldsrc_mdl::Pose) -> Result<Posed, Error> =
         |sub_model, pose| sub_model.posed_at(pose);
+    // The first lines of each README.
+    macro_rules! opens_alike {
+        ($($krate:ident: $files:ident, $file:ident);+) => {$({
+            let _ = |files: &triassic::$krate::$files| {
+                let file = files.$file().unwrap();
+                for clip in file.clips() {
+                    let _: (String, f32, bool) = (clip.name().to_string(), clip.frame_rate(), clip.is_looping());
+                }
+                let _: Option<Result<Pixels>> = files.image(0, &Limits::default());
+                let _ = file.rest_pose();
+            };
+        })+};
+    }
+    opens_alike!(
+        acknex_hmp: TerrainFiles, terrain;
+        acknex_mdl: ModelFiles, model;
+        goldsrc_mdl: ModelFiles, model;
+        quake_md2: ModelFiles, model
+    );
+    let _: fn(&triassic::bis_p3dm::Model<'_>) -> Vec<Posed> = |model| model.rest_pose();
     // A clip by name, and the frames at a time in seconds.
     let _: fn(&triassic::quake_md2::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
     let _: fn(&triassic::acknex_mdl::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));

@@ -219,7 +219,7 @@ fn entity(i: &[u8]) -> Parsed<'_, WmpEntity<'_>> {
     let (i, raw_flags) = expect("expected the flags of an entity", flags).parse(i)?;
     let (i, ambient) = expect("expected the light of an entity", number).parse(i)?;
     let skills = skills.into_iter().map(|value| WmpSkill { value }).collect();
-    let action = if action.as_bytes() == b"ndef" { Text::default() } else { action };
+    let action = if action == b"ndef" { Text::default() } else { action };
     let header =
         WmpEntityHeader { kind: 3, raw_flags, unknown: 0, ambient: crate::number::single(ambient), albedo: 0.0 };
     Ok((i, WmpEntity { header, name, file_name, action, skills: WmpList::Own(skills), size: Some(size) }))

@@ -58,7 +58,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
             black_box(texture.level(level, wmb.palette()).ok().flatten().map(|image| image.pixels().last()));
         }
     }
-    for block in wmb.blocks().iter() {
+    for block in wmb.blocks() {
         black_box(block.polygons().filter_map(|polygon| polygon.corners()).count());
     }
     black_box(wmb.terrain_lightmaps().iter().map(|map| map.image.pixels().count()).sum::<usize>());

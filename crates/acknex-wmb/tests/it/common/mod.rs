@@ -8,10 +8,10 @@ pub(crate) mod texts;
 pub(crate) use old_level::old_level;
 
 use acknex_wmb::{
-    BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, BuilderTexture, ClipNode,
-    DEFAULT_PALETTE, Entity, FixedStr, Info, Leaf, Light, ListEntry, ListKind, MarkSurface, Model, Node, OldEntity,
-    PathEdge, PathHeader, PathPoint, PathSkills, Pixels, Plane, Position, Region, Sound, TerrainLightmapHeader,
-    TexInfo, Vec2, Vec3,
+    BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, BuilderTerrainLightmap,
+    BuilderTexture, ClipNode, DEFAULT_PALETTE, Entity, FixedStr, Info, Leaf, Light, ListEntry, ListKind, MarkSurface,
+    Model, Node, OldEntity, PathEdge, PathHeader, PathPoint, PathSkills, Pixels, Plane, Position, Region, Sound,
+    TerrainLightmapHeader, TexInfo, Vec2, Vec3,
 };
 
 /// The start of a list, as the header of a file declares it.
@@ -235,7 +235,10 @@ pub(crate) fn level() -> Builder {
             block(Vec3::new(64.0, 0.0, 32.0), Vec3::splat(32.0), skin(0, 0)),
             block(Vec3::new(-64.0, 0.0, 32.0), Vec3::new(16.0, 24.0, 32.0), skin(1, 1)),
         ],
-        terrain_lightmaps: vec![(TerrainLightmapHeader { object: 6, width: 4, height: 4 }, vec![99; 48])],
+        terrain_lightmaps: vec![BuilderTerrainLightmap {
+            header: TerrainLightmapHeader { object: 6, width: 4, height: 4 },
+            pixels: vec![99; 48],
+        }],
     }
 }
 

@@ -3,10 +3,10 @@
 use std::hint::black_box;
 
 use acknex_wmb::{
-    BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, ClipNode, ClipNode2, Edge, Edge2, Editor, Entity,
-    Face, Face2, FixedStr, Leaf, Leaf2, ListEntry, ListKind, MarkSurface, MarkSurface2, Node, Node2, PathEdge,
-    PathHeader, PathPoint, PathSkills, Pixels, Plane, Record, SurfEdge, TerrainLightmapHeader, TexInfo, Vec2, Vec3,
-    Version, Vertex, Wad, Wmb, Wmp, Wrs, formats_core::encode_all,
+    BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, BuilderTerrainLightmap, ClipNode, ClipNode2,
+    Edge, Edge2, Editor, Entity, Face, Face2, FixedStr, Leaf, Leaf2, ListEntry, ListKind, MarkSurface, MarkSurface2,
+    Node, Node2, PathEdge, PathHeader, PathPoint, PathSkills, Pixels, Plane, Record, SurfEdge, TerrainLightmapHeader,
+    TexInfo, Vec2, Vec3, Version, Vertex, Wad, Wmb, Wmp, Wrs, formats_core::encode_all,
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 
@@ -262,7 +262,8 @@ fn many_pages() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_terrain_lightmaps() {
     assert_growth(12000, |size| {
-        let map = (TerrainLightmapHeader { object: 0, width: 2, height: 2 }, vec![9; 12]);
+        let header = TerrainLightmapHeader { object: 0, width: 2, height: 2 };
+        let map = BuilderTerrainLightmap { header, pixels: vec![9; 12] };
         let terrain = BuilderObject::new(&Entity { path: 0, ..common::entity() });
         let objects = vec![terrain, BuilderObject::new(&common::info())];
         use_level(&Builder { terrain_lightmaps: vec![map; size], objects, ..small() }.write().unwrap());

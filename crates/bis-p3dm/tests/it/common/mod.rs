@@ -242,7 +242,7 @@ pub fn place(file: &[u8], find: impl FnOnce(&Model<'_>) -> u64) -> usize {
 
 /// The tag with this name, and its index.
 pub fn tag<'a>(model: &Model<'a>, lod: usize, name: &[u8]) -> (usize, Tag<'a>) {
-    model.lods()[lod].tags().iter().enumerate().find(|(_, tag)| tag.name().as_bytes() == name).unwrap()
+    model.lods()[lod].tags().iter().enumerate().find(|(_, tag)| tag.name() == name).unwrap()
 }
 
 /// The field of a property.

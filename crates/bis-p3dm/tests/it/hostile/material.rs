@@ -67,7 +67,7 @@ fn the_whole_grammar_is_parsed() {
     let Entry::Value { value, .. } = &material.entries()[4] else { panic!() };
     let items = value.items().unwrap();
     assert_eq!((items.len(), items[1].items().unwrap().len(), items[2].as_text()), (3, 2, Some(&b"y"[..])));
-    assert!(matches!(material.entries()[6], Entry::External(name) if name.as_bytes() == b"F"));
+    assert!(matches!(material.entries()[6], Entry::External(name) if name == b"F"));
     let class = material.class(b"g").unwrap();
     assert_eq!((class.base.map(|base| base.to_string()), class.entries.len()), (Some("F".into()), 3));
     assert_eq!(class.value(b"h").and_then(Value::as_number), Some(3.0), "the leading number");

@@ -19,10 +19,10 @@ use triassic_test_support::{
 fn use_model(model: &Builder) {
     let files = operation("write and merge", || {
         let files = model.write().unwrap();
-        files.set().unwrap().merge().unwrap();
+        files.model().unwrap().merge().unwrap();
         files
     });
-    let set = operation("open", || files.set()).unwrap();
+    let set = operation("open", || files.model()).unwrap();
     operation("name the companions", || set.companions("many.mdl"));
     // Tested together, since validating a long animation takes few instructions per 255 frames.
     operation("validate and dump", || {
@@ -38,7 +38,7 @@ fn use_model(model: &Builder) {
 fn play(model: &Builder) {
     use_model(model);
     let files = model.write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let model = set.model();
     operation("pose all", || {
         let _ = set.pose_at("mixed", 0.0);
@@ -62,7 +62,7 @@ fn play(model: &Builder) {
 /// Replaces the images of a model: first with the same size, then with larger ones, for which texture coordinates are scaled.
 fn replace_textures(model: &Builder) {
     let files = model.write().unwrap();
-    let count = files.set().unwrap().textures().len();
+    let count = files.model().unwrap().textures().len();
     let mut editor = files.editor().unwrap();
     for side in [4, 8] {
         let image =

@@ -37,6 +37,8 @@ fn event(frame: i32, event: i32, options: &[u8]) -> Event {
     Event { frame, event, kind: 0, options: FixedStr::new(options).unwrap() }
 }
 fn sequence(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> BuilderSequence {
+    let values = |frame: Vec<[f32; 6]>| frame.into_iter().map(goldsrc_mdl::BoneValues::from).collect();
+    let blends = blends.into_iter().map(|frames| frames.into_iter().map(values).collect()).collect();
     BuilderSequence::new(label, fps, blends).unwrap()
 }
 fn looping(mut sequence: BuilderSequence) -> BuilderSequence {

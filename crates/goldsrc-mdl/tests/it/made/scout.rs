@@ -106,10 +106,10 @@ pub(crate) fn scout(split: bool) -> Builder {
     builder.header.hull_max = Vec3::new(16.0, 16.0, 48.0);
     for (name, parent, value) in SKELETON {
         let bone = BuilderBone::new(name, parent, Vec3::ZERO).unwrap();
-        builder.bones.push(BuilderBone { value, ..bone });
+        builder.bones.push(BuilderBone { value: value.into(), ..bone });
     }
     // Sequences look along +X; the reference pose is rotated, as in the compiler's output.
-    builder.bones[ROOT].value[5] = -core::f32::consts::FRAC_PI_2;
+    builder.bones[ROOT].value.angles.z = -core::f32::consts::FRAC_PI_2;
     builder.bone_controllers = vec![
         controller(HEAD, MotionFlags::Z_ROTATION, [-45.0, 45.0], 0),
         controller(DISH, MotionFlags::Z_ROTATION | MotionFlags::LOOP, [0.0, 360.0], 1),

@@ -52,7 +52,7 @@ fn texture(n: usize) -> BuilderTexture {
 
 /// A sequence of one bone that moves ahead.
 fn sequence(label: &str, blends: usize, frames: usize) -> BuilderSequence {
-    let frame = |n: usize| vec![[f32::from(u16::try_from(n % 1000).unwrap()), 0.0, 0.0, 0.0, 0.0, 0.0]];
+    let frame = |n: usize| vec![[f32::from(u16::try_from(n % 1000).unwrap()), 0.0, 0.0, 0.0, 0.0, 0.0].into()];
     let blend: Vec<_> = (0..frames).map(frame).collect();
     BuilderSequence::new(label.as_bytes(), 10.0, vec![blend; blends]).unwrap()
 }
@@ -118,7 +118,7 @@ pub(crate) fn blends(n: usize) -> Builder {
     let mut model = model();
     model.sequences[0] = sequence("mixed", n, 2);
     // Channels would be too far from their bone's entry.
-    model.sequences[0].blends = vec![vec![vec![[0.0; 6]]; 2]; n];
+    model.sequences[0].blends = vec![vec![vec![goldsrc_mdl::BoneValues::default()]; 2]; n];
     model
 }
 pub(crate) fn body_parts(n: usize) -> Builder {

@@ -125,7 +125,14 @@ fn aim() -> Vec<u8> {
 
 fn bone(text: &str, parent: i32, controllers: [i32; 6]) -> Bone {
     let value = [0.0, 0.0, if parent < 0 { 0.0 } else { 10.0 }, 0.0, 0.0, 0.0];
-    Bone { name: name(text), parent, raw_flags: 0, controllers, value, scale: [0.25, 0.25, 0.25, 0.001, 0.001, 0.001] }
+    Bone {
+        name: name(text),
+        parent,
+        raw_flags: 0,
+        controllers,
+        value: value.into(),
+        scale: [0.25, 0.25, 0.25, 0.001, 0.001, 0.001].into(),
+    }
 }
 
 fn sequence(label: &str) -> SequenceRecord {

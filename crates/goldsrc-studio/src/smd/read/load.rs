@@ -24,7 +24,7 @@ use super::{
     qc::Reader,
     script::{Command, Script},
     sequence,
-    smd::Smd,
+    smd::{Smd, SmdTexture},
     words::Word,
 };
 
@@ -279,7 +279,7 @@ impl Sources {
         }
         for studio in self.script.studios() {
             let Some((path, smd)) = self.smd(&studio.file) else { continue };
-            for (texture, line) in &smd.textures {
+            for SmdTexture { name: texture, line } in &smd.textures {
                 match replaced.get(&texture.to_ascii_lowercase()) {
                     Some(other) => add(&other.text, other.place.clone()),
                     None => {

@@ -3,6 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use formats_core::num;
+use goldsrc_mdl::BoneValues;
 
 use super::{
     lines::{Line, Lines},
@@ -17,11 +18,10 @@ pub struct Smd {
     pub nodes: Vec<Node>,
     /// Its times, in ascending order.
     pub frames: Vec<Frame>,
-    /// The poses of all frames: the bone's place in [`nodes`](Self::nodes), its position relative to its parent, and its rotations
-    /// about X, Y and Z in radians.
-    pub poses: Vec<(u32, [f32; 6])>,
-    /// The textures of its triangles, in order of first use and with the spelling there, each with its line.
-    pub textures: Vec<(String, u32)>,
+    /// The poses of all frames.
+    pub poses: Vec<SmdPose>,
+    /// The textures of its triangles, in order of first use.
+    pub textures: Vec<SmdTexture>,
     /// The triangles, counter-clockwise seen from outside.
     pub triangles: Vec<SmdTriangle>,
 }
@@ -36,6 +36,24 @@ pub struct Node {
     /// The index of its parent; `None` for a root.
     pub parent: Option<u32>,
     /// Its line.
+    pub line: u32,
+}
+
+/// A bone in a frame of an SMD.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SmdPose {
+    /// The bone's place in [`Smd::nodes`].
+    pub node: u32,
+    /// Its position and rotation relative to its parent.
+    pub values: BoneValues,
+}
+
+/// A texture of an SMD.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SmdTexture {
+    /// Its name, with the spelling of its first use.
+    pub name: String,
+    /// The line of its first use.
     pub line: u32,
 }
 
@@ -79,7 +97,7 @@ pub struct SmdCorner {
 impl Smd {
     /// The poses of a frame.
     #[must_use]
-    pub fn frame_poses(&self, frame: usize) -> &[(u32, [f32; 6])] {
+    pub fn frame_poses(&self, frame: usize) -> &[SmdPose] {
         let Some(Frame { poses: [from, to], .. }) = self.frames.get(frame) else { return &[] };
         self.poses.get(num::to_usize(*from)..num::to_usize(*to)).unwrap_or_default()
     }
@@ -174,7 +192,7 @@ impl Smd {
                 continue;
             }
             let index: u32 = words.number("`time`, `end` or the index of a bone")?;
-            let pose = words.numbers("three positions and three rotations")?;
+            let values: [f32; 6] = words.numbers("three positions and three rotations")?;
             if self.frames.is_empty() {
                 return Err(line.error("expected `time` before the first bone"));
             }
@@ -182,7 +200,7 @@ impl Smd {
                 found.report(codes::UNKNOWN_NODE, &line.place(), format!("bone {index}"));
                 continue;
             };
-            self.poses.push((num::to_u32(node), pose));
+            self.poses.push(SmdPose { node: num::to_u32(node), values: values.into() });
             let end = num::to_u32(self.poses.len());
             if let Some(frame) = self.frames.last_mut() {
                 frame.poses[1] = end;
@@ -219,7 +237,7 @@ impl Smd {
                 None if name.is_empty() => 0,
                 None => {
                     let texture = num::to_u32(self.textures.len());
-                    self.textures.push((name.clone(), line.number));
+                    self.textures.push(SmdTexture { name: name.clone(), line: line.number });
                     known.insert(key, texture);
                     texture
                 }

@@ -58,7 +58,7 @@ fn full() -> Builder {
     model.skins = vec![vec![0, 1, 2], vec![1, 1, 2]];
     let frame = |x: f32| {
         let rest = [0.0, 0.0, 1.0, 0.0, 0.0, 0.0];
-        vec![[x, 2.0, 3.0, 0.1, 0.2, 3.0 * x], rest, rest]
+        [[x, 2.0, 3.0, 0.1, 0.2, 3.0 * x], rest, rest].map(goldsrc_mdl::BoneValues::from).to_vec()
     };
     let blend: Vec<_> = [0.0, 0.5, 1.0].map(frame).to_vec();
     let mut sequence = BuilderSequence::new(b"walk", 30.0, vec![blend.clone(); 2]).unwrap();
@@ -89,7 +89,7 @@ fn full() -> Builder {
 #[test]
 fn the_script_says_it_all() {
     let files = full().write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     assert!(check(&set, "full").0 > 0);
     let made = export(&set, &Options::new("full")).unwrap();
     let codes: Vec<_> = made.findings.iter().map(|found| (found.code.id, found.count)).collect();
@@ -177,7 +177,7 @@ fn texels_become_coordinates_by_both_rules() {
     assert_eq!(Compiler::Valve.uv([63, 31], [64, 32]), [1.0, 0.0]);
     assert_eq!(Compiler::Valve.uv([3, 0], [5, 5]), [3.1 / 4.0, 1.0]);
     let files = full().write().unwrap();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let corner = |compiler| {
         let files = export(&set, &Options::new("full").with_compiler(compiler)).unwrap().files;
         let (texture, [_, (_, [.., u, v]), _]) = smd(named(&files, "body.smd")).triangles[0].clone();
@@ -192,7 +192,7 @@ fn texels_become_coordinates_by_both_rules() {
 #[test]
 fn roots_are_turned_back_and_move() {
     let files = full().write().unwrap();
-    let files = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
+    let files = export(&files.model().unwrap(), &Options::new("full")).unwrap().files;
     let walk = smd(named(&files, "walk_blend01.smd"));
     let [x, y, z, _, _, rz] = walk.frames[2][0];
     // 1 + 10 along X and 2 - 4 along Y, rotated to the right; 3 radians minus a quarter turn.
@@ -221,7 +221,7 @@ fn what_is_not_there_is_a_comment() {
     assert!(!written.iter().any(|file| file.name.starts_with("walk_blend")));
     // Missing images are gray.
     assert_eq!(written.iter().filter(|file| file.name.ends_with(".bmp")).count(), 3);
-    check(&files.set().unwrap(), "full");
+    check(&files.model().unwrap(), "full");
 
     // A vertex that is missing.
     let mut bytes = full().write().unwrap().main;
@@ -248,7 +248,7 @@ fn sequences_of_version_9_are_comments() {
     assert!(qc.contains(": walk: version 9 does not store"), "{qc}");
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
     // The shapes are the same as in version 10, without further SMDs.
-    let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap().files;
+    let shapes = export(&files.model().unwrap(), &Options::new("full")).unwrap().files;
     let smds = |files: &[goldsrc_studio::smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
     assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));
 }

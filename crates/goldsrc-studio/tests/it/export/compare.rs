@@ -65,9 +65,7 @@ fn bodies(
     set.skeleton().rest_pose(&mut pose);
     for part in set.model().body_parts() {
         for sub_model in part.sub_models().unwrap() {
-            if sub_model.meshes().unwrap().is_empty()
-                && (compiler != Compiler::Default || sub_model.name.as_bytes() == b"blank")
-            {
+            if sub_model.meshes().unwrap().is_empty() && (compiler != Compiler::Default || sub_model.name == b"blank") {
                 assert!(qc.contains("\n    blank\n"));
                 continue;
             }

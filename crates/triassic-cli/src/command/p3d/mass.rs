@@ -3,7 +3,7 @@
 use std::io;
 
 use serde_json::json;
-use triassic::bis_p3dm::{Builder, BuilderLod, LodKind};
+use triassic::bis_p3dm::{Builder, BuilderLod, CenterOfMass, LodKind};
 
 use super::{
     edit::{Edit, Target, failure_in},
@@ -47,7 +47,9 @@ impl Mass {
     pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.set.is_none() && self.scale.is_none() {
             return listed(global, self.target.files(), &self.lod, |lod| {
-                let Some((mass, at)) = lod.center_of_mass() else { return (Vec::new(), json!({ "mass": null })) };
+                let Some(CenterOfMass { mass, center: at }) = lod.center_of_mass() else {
+                    return (Vec::new(), json!({ "mass": null }));
+                };
                 let line = format!("{}, center ({}, {}, {})", kilograms(mass), at.x, at.y, at.z);
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });

@@ -32,9 +32,9 @@ fn positions(set: &ModelSet<'_>) -> Vec<Vec3> {
 #[test]
 fn an_unchanged_scene_changes_nothing() {
     let files = scout();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let mut scene = through_glb(&set);
-    compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
+    compare::models(&set, &onto(&scene, &set).model().unwrap(), &mut Classes::new());
     // The scene may lack the extras of the model, its meshes, its animations.
     for node in &mut scene.nodes {
         node.extras.remove("asset");
@@ -43,13 +43,13 @@ fn an_unchanged_scene_changes_nothing() {
     for mesh in &mut scene.meshes {
         mesh.primitives.clear();
     }
-    compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
+    compare::models(&set, &onto(&scene, &set).model().unwrap(), &mut Classes::new());
 }
 
 #[test]
 fn only_geometry_and_frames_are_replaced() {
     let files = scout();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let mut scene = through_glb(&set);
     scene.animations.truncate(1);
     let name = scene.animations[0].name.clone();
@@ -67,7 +67,7 @@ fn only_geometry_and_frames_are_replaced() {
         }
     }
     let made = onto(&scene, &set);
-    let made = made.set().unwrap();
+    let made = made.model().unwrap();
     let (own, other) = (positions(&set), positions(&made));
     assert_eq!(own.len(), other.len());
     let moved = own.iter().zip(&other).filter(|(a, b)| (**a - **b).length() > 5.0).count();
@@ -91,7 +91,7 @@ fn only_geometry_and_frames_are_replaced() {
 #[test]
 fn damaged_saved_data_are_reported() {
     let files = scout();
-    let mut scene = through_glb(&files.set().unwrap());
+    let mut scene = through_glb(&files.model().unwrap());
     let options = back::Options::new("scout");
     let is_reported = |scene: &Scene| back::model(scene, &options, None).unwrap().1.get("MDLOUT-019").is_some();
     assert!(!is_reported(&scene));
@@ -104,9 +104,9 @@ fn damaged_saved_data_are_reported() {
 #[test]
 fn a_base_that_is_another_model_is_rejected() {
     let own = scout();
-    let scene = through_glb(&own.set().unwrap());
+    let scene = through_glb(&own.model().unwrap());
     let other = ModelFiles::load(files::testdata().join("goldsrc-mdl/assimp/man.mdl")).unwrap();
-    let made = back::model(&scene, &back::Options::new("scout"), Some(&other.set().unwrap()));
+    let made = back::model(&scene, &back::Options::new("scout"), Some(&other.model().unwrap()));
     let error = made.err().unwrap().to_string();
     assert!(error.starts_with("the base is a different model: ") && error.ends_with(" than made/scout.mdl"), "{error}");
 }
@@ -119,7 +119,7 @@ fn mixed(set: &ModelSet<'_>) -> Scene {
 }
 
 fn blend_counts(files: &ModelFiles) -> Vec<i32> {
-    files.set().unwrap().model().sequences().iter().map(|sequence| sequence.blend_count).collect()
+    files.model().unwrap().model().sequences().iter().map(|sequence| sequence.blend_count).collect()
 }
 
 /// The number of lost blends, and the texts about them.
@@ -133,7 +133,7 @@ fn lost(scene: &Scene, base: Option<&ModelSet<'_>>) -> (ModelFiles, u32, Vec<Str
 fn blends_are_kept_or_reported() {
     for name in ["made/scout.mdl", "assimp/man.mdl"] {
         let files = ModelFiles::load(files::testdata().join("goldsrc-mdl").join(name)).unwrap();
-        let set = files.set().unwrap();
+        let set = files.model().unwrap();
         let counts = blend_counts(&files);
         let blended = counts.iter().filter(|count| **count > 1).count();
         // When combined, the scene contains nothing else of them.
@@ -144,7 +144,7 @@ fn blends_are_kept_or_reported() {
         // The base still has them.
         let (made, found, _) = lost(&scene, Some(&set));
         assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
-        compare::sequences(&set, &made.set().unwrap(), &mut Classes::new());
+        compare::sequences(&set, &made.model().unwrap(), &mut Classes::new());
         // An edited combination replaces them.
         let mut edited = scene;
         let is_mixed = |animation: &triassic_scene::Animation| animation.extras.contains_key("blend_weights");
@@ -168,7 +168,7 @@ fn blends_are_kept_or_reported() {
         scene.animations.remove(gone);
         let (made, found, _) = lost(&scene, Some(&set));
         assert_eq!((blend_counts(&made), found), (counts.clone(), 0), "{name}");
-        compare::sequences(&set, &made.set().unwrap(), &mut Classes::new());
+        compare::sequences(&set, &made.model().unwrap(), &mut Classes::new());
         let (_, found, texts) = lost(&scene, None);
         assert_eq!((found, texts.len()), (1, 1), "{name}");
     }
@@ -178,7 +178,7 @@ fn blends_are_kept_or_reported() {
 #[test]
 fn blends_roundtrip_without_data_for_editing() {
     let files = scout();
-    let set = files.set().unwrap();
+    let set = files.model().unwrap();
     let mut options = SceneOptions::default();
     options.blends = Blends::All;
     let (scene, _) = set.to_scene(&options, &mut Resolver::none()).unwrap();
@@ -192,5 +192,5 @@ fn blends_roundtrip_without_data_for_editing() {
             .filter(|one| one.1 != [0; 2])
             .collect()
     };
-    assert_eq!(settings(&set), settings(&made.set().unwrap()));
+    assert_eq!(settings(&set), settings(&made.model().unwrap()));
 }

@@ -36,7 +36,13 @@ fn bones(own: &ModelSet<'_>, made: &ModelSet<'_>) {
     };
     assert_eq!(list(own), list(made));
     for (a, b) in own.model().bones().iter().zip(made.model().bones().iter()) {
-        let far = a.value.iter().zip(b.value).map(|(a, b)| turn(a - b).min((a - b).abs())).fold(0.0, f32::max);
+        let far = a
+            .value
+            .to_array()
+            .into_iter()
+            .zip(b.value.to_array())
+            .map(|(a, b)| turn(a - b).min((a - b).abs()))
+            .fold(0.0, f32::max);
         assert!(far < 2e-3, "{}: {:?} {:?}", a.name, a.value, b.value);
     }
 }
@@ -200,7 +206,7 @@ pub(super) fn sequences(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut C
             count(classes, "an event outside its sequence");
         }
         // If bones move far, a step of the file is larger than that.
-        let steps = own.model().bones().iter().flat_map(|bone| [bone.scale[0], bone.scale[1], bone.scale[2]]);
+        let steps = own.model().bones().iter().flat_map(|bone| bone.scale.position.to_array());
         let reach = steps.fold(0.02, f32::max);
         let (here, there) = (worlds(own, n), worlds(made, n));
         for (blend, (a_frames, b_frames)) in here.iter().zip(&there).enumerate() {

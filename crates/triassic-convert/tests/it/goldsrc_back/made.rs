@@ -76,7 +76,7 @@ fn a_scene_of_another_program_becomes_a_model() {
     scene.animations[0].looping = false;
     let options = back::Options::new("man").with_sample_fps(Some(20.0));
     let (made, found) = back::model(&scene, &options, None).unwrap();
-    let set = made.files.set().unwrap();
+    let set = made.files.model().unwrap();
     let model = set.model();
     assert!(set.validate().iter().all(|one| one.code.severity < goldsrc_mdl::Severity::Error));
     assert_eq!(model.header().name.to_string(), "man.mdl");
@@ -85,8 +85,8 @@ fn a_scene_of_another_program_becomes_a_model() {
     assert_eq!(bones, [("Hips".into(), -1), ("Head".into(), 0)]);
     // The reference faces -Y, like the compiler's own sources: its root is rotated back by a quarter turn.
     let hips = model.bones().get(0).unwrap();
-    assert!(near(Vec3::from_slice(&hips.value), [0.0, 0.0, 10.0]), "{:?}", hips.value);
-    assert!((hips.value[5] + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
+    assert!(near(hips.value.position, [0.0, 0.0, 10.0]), "{:?}", hips.value);
+    assert!((hips.value.angles.z + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
     let part = model.body_parts().get(0).unwrap();
     assert_eq!((part.name.to_string(), model.body_parts().len()), ("Body".into(), 1));
     let models = part.sub_models().unwrap();
@@ -152,7 +152,7 @@ fn materials_become_textures() {
     let mesh = scene.add(Mesh::new("leaf", vec![part]));
     scene.add_root(Node::new("leaf", NodeKind::Mesh { mesh, skin: None }));
     let (made, found) = model(&scene);
-    let set = made.files.set().unwrap();
+    let set = made.files.model().unwrap();
     let texture = set.textures().iter().next().unwrap();
     assert_eq!(texture.name.to_string(), "leaf.bmp");
     assert_eq!(texture.flags(), TextureFlags::MASKED | TextureFlags::FULL_BRIGHT);
@@ -180,7 +180,7 @@ fn animated_nodes_without_a_skin_become_bones() {
     let up = Channel::new(gun, [0.0, 1.0], Values::Translation(vec![Vec3::Y * 5.0 * INCH, Vec3::Y * 7.0 * INCH]));
     scene.animations.push(Animation { looping: true, ..Animation::new("up", vec![up]) });
     let (made, _) = model(&scene);
-    let set = made.files.set().unwrap();
+    let set = made.files.model().unwrap();
     let bones: Vec<_> = set.model().bones().iter().map(|bone| (bone.name.to_string(), bone.parent)).collect();
     // In the order of the bodies attached to them.
     assert_eq!(bones, [("root".into(), -1), ("gun".into(), -1)]);
@@ -231,7 +231,7 @@ fn a_new_action_becomes_its_declared_sequence() {
         scene.animations.push(more);
     }
     let (made, found) = model(&scene);
-    let set = made.files.set().unwrap();
+    let set = made.files.model().unwrap();
     let sequences: Vec<_> = set.model().sequences().iter().collect();
     let labels: Vec<String> = sequences.iter().map(|own| own.label.to_string()).collect();
     assert_eq!(labels, ["nod", "a name that is as long as any l", "a name that is as long as any b"]);

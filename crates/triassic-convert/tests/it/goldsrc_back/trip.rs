@@ -12,7 +12,7 @@ fn check(folder: &std::path::Path) -> (usize, Classes) {
     let (mut models, mut classes) = (0, Classes::new());
     for path in files::with_extension(folder, &["mdl"]) {
         let Ok(files) = ModelFiles::load(&path) else { continue };
-        let Ok(set) = files.set() else { continue };
+        let Ok(set) = files.model() else { continue };
         // Intentionally damaged models, and models with a missing companion.
         let is_whole = set.validate().iter().all(|found| found.code.severity < Severity::Error);
         let shows = set.model().body_parts().iter().any(|part| {
@@ -25,7 +25,7 @@ fn check(folder: &std::path::Path) -> (usize, Classes) {
         }
         let scene = through_glb(&set);
         let (made, _) = model(&scene);
-        let made = made.files.set().unwrap();
+        let made = made.files.model().unwrap();
         compare::models(&set, &made, &mut classes);
         models += 1;
     }
@@ -53,6 +53,6 @@ fn a_model_comes_back_from_another_program() {
     let (made, found) = model(&scene);
     let found: Vec<_> = found.iter().map(|one| (one.code.id, one.count)).collect();
     let mut classes = Classes::new();
-    compare::models(&files.set().unwrap(), &made.files.set().unwrap(), &mut classes);
+    compare::models(&files.model().unwrap(), &made.files.model().unwrap(), &mut classes);
     println!("{original}: {} sequences, {classes:?}, {found:?}", made.model.sequences.len());
 }

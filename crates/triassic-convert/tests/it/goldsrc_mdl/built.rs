@@ -75,7 +75,7 @@ fn inward_normals_of_a_submodel_are_reversed() {
 #[test]
 fn a_normal_of_another_bone_is_right_in_the_bind_pose() {
     let mut model = solid();
-    model.bones[1].value[3] = FRAC_PI_2; // about X: the tip's Y is the root's Z
+    model.bones[1].value.angles.x = FRAC_PI_2; // about X: the tip's Y is the root's Z
     model.body_parts[0].sub_models[0].meshes[0].normals[2] = BuilderNormal { bone: 1, direction: Vec3::Y };
     let scene = scene(&model);
     let part = &scene.meshes[0].primitives[0];
@@ -119,7 +119,7 @@ fn consecutive_rotations_have_the_same_sign() {
     // More than a full turn in 20 steps.
     let frames = (0..21).map(|n| {
         let angle = (n as f32 * 0.4 + std::f32::consts::PI) % std::f32::consts::TAU - std::f32::consts::PI;
-        vec![[0.0, 0.0, 0.0, 0.0, 0.0, angle], [0.0, 0.0, 5.0, 0.0, 0.0, 0.0]]
+        vec![[0.0, 0.0, 0.0, 0.0, 0.0, angle].into(), [0.0, 0.0, 5.0, 0.0, 0.0, 0.0].into()]
     });
     model.sequences[0].blends[0] = frames.collect();
     let scene = scene(&model);
@@ -137,7 +137,7 @@ fn all_blends_can_be_separate_animations() {
     let one = model.sequences[0].blends[0].clone();
     model.sequences[0].blends = vec![one; 9];
     for (n, blend) in model.sequences[0].blends.iter_mut().enumerate() {
-        blend[1][0][2] = n as f32;
+        blend[1][0].position.z = n as f32;
     }
     model.sequences[0].record.blend_type = [MotionFlags::X_ROTATION.bits().cast_signed(), 0];
     model.sequences[0].record.raw_flags = 1;
@@ -169,7 +169,7 @@ fn aiming(angles: &[f32]) -> Builder {
     let turned = angles.iter().map(|angle| {
         let mut frames = one.clone();
         for frame in &mut frames {
-            frame[1][5] = angle.to_radians();
+            frame[1].angles.z = angle.to_radians();
         }
         frames
     });

@@ -34,14 +34,14 @@ pub(crate) fn texture(name: &str, flags: TextureFlags) -> BuilderTexture {
 pub(crate) fn solid() -> Builder {
     let mut model = Builder::new(b"solid.mdl").unwrap();
     let mut root = BuilderBone::new(b"root", None, Vec3::ZERO).unwrap();
-    root.value[5] = -FRAC_PI_2;
+    root.value.angles.z = -FRAC_PI_2;
     model.bones = vec![root, BuilderBone::new(b"tip", Some(0), Vec3::Z * 5.0).unwrap()];
     let mut sub_model = BuilderSubModel::new(b"solid").unwrap();
     sub_model.vertices = FRONT_LEFT_UP.map(|position| BuilderVertex { bone: 0, position }).to_vec();
     sub_model.meshes = vec![mesh(0)];
     model.body_parts = vec![BuilderBodyPart::new(b"body", vec![sub_model]).unwrap()];
     model.textures = vec![texture("skin.bmp", TextureFlags::empty())];
-    let frame = |x: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0, 0.0, 0.0]];
+    let frame = |x: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, 0.0].into(), [0.0, 0.0, 5.0, 0.0, 0.0, 0.0].into()];
     let frames = [0.0, 1.0, 4.0].map(frame).to_vec();
     model.sequences = vec![BuilderSequence::new(b"go", 10.0, vec![frames]).unwrap()];
     model
@@ -59,7 +59,7 @@ pub(crate) fn mesh(skin_ref: usize) -> BuilderMesh {
 }
 
 pub(crate) fn convert(files: &ModelFiles, options: &SceneOptions) -> (Scene, Vec<&'static str>) {
-    let (scene, found) = files.set().unwrap().to_scene(options, &mut Resolver::none()).unwrap();
+    let (scene, found) = files.model().unwrap().to_scene(options, &mut Resolver::none()).unwrap();
     (scene, found.iter().map(|found| found.code.id).collect())
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn scene(model: &Builder) -> Scene {
     let files = model.write().unwrap();
     let (scene, found) = convert(&files, &all_blends());
     assert!(found.is_empty(), "{found:?}");
-    same(&files.set().unwrap(), &scene);
+    same(&files.model().unwrap(), &scene);
     scene
 }
 

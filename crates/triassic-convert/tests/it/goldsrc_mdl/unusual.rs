@@ -83,7 +83,7 @@ fn a_model_that_is_a_point_and_bones_out_of_reach_are_reported() {
     // Each offset is finite, but not their sum.
     let mut model = solid();
     model.sequences.clear();
-    model.bones.iter_mut().for_each(|bone| bone.value[2] = 3e38);
+    model.bones.iter_mut().for_each(|bone| bone.value.position.z = 3e38);
     let reported = found(&model);
     let not_finite = reported.get("SCN-007").unwrap();
     assert_eq!((not_finite.element, not_finite.count), (Some(1), 1), "{reported:?}");

@@ -43,7 +43,7 @@ pub(super) fn info(wmb: &Wmb<'_>, summary: &mut Summary) {
 pub(super) fn objects(wmb: &Wmb<'_>, summary: &mut Summary) {
     let mut list = Listed::default();
     let (mut positions, mut sounds, mut paths, mut regions, mut others) = (0, 0, 0, 0, 0_usize);
-    for object in wmb.objects().iter() {
+    for object in wmb.objects() {
         let count: &mut usize = match object.record {
             Object::Light(light) => {
                 list.light(light.origin.to_array(), light.color.to_array(), light.range);

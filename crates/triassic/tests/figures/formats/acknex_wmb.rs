@@ -35,12 +35,12 @@ fn level(bytes: &[u8]) -> Figures {
     });
     out.insert("textures".into(), textures.collect());
     let mut positions: Vec<Vec3> = wmb.vertices().iter().map(|vertex| vertex.position).collect();
-    for block in wmb.blocks().iter() {
+    for block in wmb.blocks() {
         positions.extend(block.vertices.iter().map(|vertex| vertex.position));
     }
     put_positions(&mut out, &positions);
     let mut objects: BTreeMap<String, u32> = BTreeMap::new();
-    for object in wmb.objects().iter() {
+    for object in wmb.objects() {
         *objects.entry(object.kind().to_string()).or_default() += 1;
     }
     let blocks = || wmb.blocks().iter();
