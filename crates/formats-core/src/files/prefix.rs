@@ -89,22 +89,28 @@ const PREFIX: &[u8] = b"prefix";
 /// # Errors
 /// If it is in quotes.
 pub fn addon_prefix(prefix: &[u8]) -> Result<Vec<u8>, QuotedPrefix> {
-    let prefix = prefix.trim_ascii();
+    let is_outside = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'\\');
+    let mut rest = prefix;
+    // A drive may follow spaces, and spaces a drive.
+    loop {
+        let length = rest.len();
+        if let [drive, b':', path @ ..] = rest
+            && drive.is_ascii_alphabetic()
+        {
+            rest = path;
+        }
+        let start = rest.iter().take_while(|byte| is_outside(byte)).count();
+        let end = rest.iter().rev().take_while(|byte| is_outside(byte)).count();
+        rest = rest.get(start..rest.len().saturating_sub(end)).unwrap_or_default();
+        if rest.len() == length {
+            break;
+        }
+    }
     let is_quoted = |quote: &u8| matches!(quote, b'"' | b'\'');
-    if prefix.contains(&b'"') || prefix.first().is_some_and(is_quoted) || prefix.last().is_some_and(is_quoted) {
-        return Err(QuotedPrefix(name_text(prefix)));
+    if rest.contains(&b'"') || rest.first().is_some_and(is_quoted) || rest.last().is_some_and(is_quoted) {
+        return Err(QuotedPrefix(name_text(prefix.trim_ascii())));
     }
-    let after_drive = match prefix {
-        [drive, b':', rest @ ..] if drive.is_ascii_alphabetic() => rest,
-        _ => prefix,
-    };
-    let mut path: Vec<u8> = after_drive.iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
-    while path.last() == Some(&b'\\') {
-        path.pop();
-    }
-    let leading = path.iter().take_while(|byte| **byte == b'\\').count();
-    path.drain(..leading);
-    Ok(path)
+    Ok(rest.iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect())
 }
 
 /// Returns the prefix in a [prefix file](PREFIX_FILES) in the form used for comparison: lower case, with `\` between its parts.
@@ -146,6 +152,7 @@ mod tests {
             (b"// comment\nPrefix = x/y;\nversion=1\n", Some(r"x\y")),
             (b"version=1\nz\\Mod \nmore\n", Some(r"z\Mod")),
             (b"P:\\z\\mod;", Some(r"z\mod")),
+            (b"/ /P: \\ z/mod / ", Some(r"z\mod")),
             (b"\xff\xfez\0\\\0m\0\r\0\n\0", Some(r"z\m")),
             (b"\xfe\xff\0z\0\\\0m", Some(r"z\m")),
             (b"first\nprefix=second", Some("second")),
