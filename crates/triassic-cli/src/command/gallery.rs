@@ -114,6 +114,9 @@ struct Outputs {
     outputs: Vec<String>,
 }
 
+/// The size of a GLB from which a smaller form is tried that not every program shows right.
+const LARGE: usize = 4 << 20;
+
 impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         if self.files.shard().is_some() {
@@ -259,9 +262,19 @@ impl Gallery {
             }
         }
         // The page supports it, and download time matters.
-        conversion.gltf.quantize = Quantize::Halved;
-        let converted = viewer::convert_glb(&model, &mut files(), &conversion);
-        let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
+        conversion.gltf.quantize = Quantize::All;
+        let convert = |conversion: &Conversion| {
+            let converted = viewer::convert_glb(&model, &mut files(), conversion);
+            converted.map_err(|error| failure(error, file.bytes()))
+        };
+        let (mut glb, report) = convert(&conversion)?;
+        if glb.len() > LARGE {
+            conversion.gltf.quantize = Quantize::Halved;
+            let (halved, _) = convert(&conversion)?;
+            if halved.len() < glb.len() {
+                glb = halved;
+            }
+        }
         let found = model.validate();
         let worst = found.iter().map(|finding| finding.code.severity).max();
         let findings = Finding::all(&found, |found| model.subject(found));
