@@ -114,7 +114,7 @@ struct Outputs {
     outputs: Vec<String>,
 }
 
-/// The size of a GLB from which a smaller form is tried that not every program shows right.
+/// Larger GLBs also try a smaller form, which programs that limit weights to 1 show wrong.
 const LARGE: usize = 4 << 20;
 
 impl Gallery {
