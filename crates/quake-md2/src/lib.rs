@@ -11,33 +11,22 @@ mod clip_file;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
-mod format;
 mod frame;
-mod gl_build;
-mod gl_command;
-mod gl_summary;
+mod gl;
 mod header;
-mod layout;
 mod model;
 pub mod pcx;
-mod playback;
-mod player;
-mod profile;
-mod quantize;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub mod skin_image;
-mod skin_lookup;
 mod triangle;
-mod uv;
 mod validate;
-mod weld;
 mod write;
 
-pub use clip::Clips;
+pub use clip::{Clips, DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip};
 pub use clip_file::{ClipFile, ClipProblem, ClipSetting, ListedClip, clip_file_names};
 pub use codes::CODES;
 #[cfg(feature = "std")]
@@ -53,22 +42,14 @@ pub use formats_core::{
     glam::{self, Vec2, Vec3},
 };
 pub use frame::{Fraction, Frame, FrameHeader, FrameTable, Frames, Vertex};
-pub use gl_build::build_gl_commands;
-pub use gl_command::{GlCommand, GlCommandIter, GlCommands, GlVertex};
-pub use gl_summary::{GlEnd, GlSummary};
-pub use header::Header;
-pub use layout::{Section, SectionKind};
+pub use gl::{GlCommand, GlCommandIter, GlCommands, GlEnd, GlSummary, GlVertex, build_gl_commands};
+pub use header::{Header, Section, SectionKind};
 pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
-pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip};
-pub use profile::{EngineLimits, Profile};
-pub use quantize::Precision;
-pub use skin::Skin;
-pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
-pub use triangle::{TexCoord, Triangle};
-pub use uv::UvSource;
-pub use weld::WeldedMesh;
-pub use write::{Builder, BuilderFrame, GlList, Layout};
+pub use skin::{Skin, SkinCandidate, SkinSearch, skin_candidates};
+pub use triangle::{TexCoord, Triangle, UvSource, WeldedMesh};
+pub use validate::{EngineLimits, Profile};
+pub use write::{Builder, BuilderFrame, GlList, Layout, Precision};
 
 /// Returns the number of bytes, in the type of offsets.
 fn size(bytes: &[u8]) -> u64 {

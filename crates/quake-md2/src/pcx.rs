@@ -3,8 +3,9 @@
 //! The game ignores a skin's own palette and shows its indices in the game's palette, with index 255 transparent if the renderer
 //! requests it. Programs that convert a skin to colors on reading lose the indices.
 
-use formats_core::Palette;
 pub use formats_core::pcx::{Pcx, PcxHeader, write};
+
+use formats_core::Palette;
 
 /// Quake II's own palette (`pics/colormap.pcx`), in which the game shows every skin.
 pub const QUAKE2_PALETTE: Palette = {

@@ -1,12 +1,10 @@
-//! Findings about a file that can be read: [`Model::validate`].
+//! Findings about a file that can be read: [`Model::validate`]. The limits of individual engines.
 
-mod geometry;
+use alloc::{collections::BTreeSet, vec, vec::Vec};
 
-use alloc::collections::BTreeSet;
+use formats_core::{Code, Diagnostics, FixedStr, Measure, Number, field_at, glam::Vec3, num, number};
 
-use formats_core::{Code, Diagnostics, FixedStr, Measure, Number, field_at, num, number};
-
-use crate::{FrameHeader, Header, Model, Profile, SectionKind, codes, size};
+use crate::{FrameHeader, GlEnd, Header, Model, SectionKind, TexCoord, Triangle, Vertex, codes, size};
 
 impl Model<'_> {
     /// Checks everything that [`parse`](Self::parse) defers to the first access, and reports anything unusual or wrong: each kind
@@ -23,7 +21,7 @@ impl Model<'_> {
         check_structure(self, &mut found);
         found.merge(&self.check_limits(profile));
         check_names(self, &mut found);
-        geometry::check(self, profile.limits().gl_words.is_some(), &mut found);
+        check_geometry(self, profile.limits().gl_words.is_some(), &mut found);
         found
     }
     /// Reports the limits of an engine that the model exceeds. Each limit of Quake II has a code; for other engines, one finding
@@ -183,5 +181,237 @@ fn field<const N: usize>(
     }
     if !name.as_bytes().is_ascii() {
         found.report(codes::NOT_ASCII, at, Some(element));
+    }
+}
+
+/// An engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Profile {
+    /// Quake II as id released it.
+    Quake2,
+    /// Yamagi Quake II, which has the limits of Quake II.
+    Yquake2,
+    /// Q2PRO.
+    Q2pro,
+    /// UFO: Alien Invasion.
+    UfoAi,
+}
+
+/// The limits of an engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct EngineLimits {
+    /// Triangles.
+    pub triangles: usize,
+    /// Vertices of a frame.
+    pub vertices: usize,
+    /// Frames.
+    pub frames: usize,
+    /// Skins.
+    pub skins: usize,
+    /// Height of the skins, in texels; `None` if it does not matter.
+    pub skin_height: Option<usize>,
+    /// Words of GL commands; `None` if the engine draws the triangle list instead.
+    pub gl_words: Option<usize>,
+}
+
+impl Profile {
+    /// Every profile.
+    pub const ALL: [Self; 4] = [Self::Quake2, Self::Yquake2, Self::Q2pro, Self::UfoAi];
+
+    /// Returns the limits. Sources: for Quake II, the public `qfiles.h` and the buffers of id's tools; for the others, their documents and
+    /// real files (UFO: Alien Invasion has files with up to 1,007 frames, often without GL commands).
+    #[must_use]
+    pub const fn limits(self) -> EngineLimits {
+        let id = EngineLimits {
+            triangles: 4096,
+            vertices: 2048,
+            frames: 512,
+            skins: 32,
+            skin_height: Some(480),
+            gl_words: Some(16_384),
+        };
+        let large = EngineLimits { frames: 1024, skin_height: None, gl_words: None, ..id };
+        match self {
+            Self::Quake2 | Self::Yquake2 => id,
+            Self::Q2pro | Self::UfoAi => large,
+        }
+    }
+    /// Every profile, by id and name.
+    pub(crate) const INFO: [formats_core::Profile; 4] =
+        [Self::Quake2.info(), Self::Yquake2.info(), Self::Q2pro.info(), Self::UfoAi.info()];
+
+    const fn info(self) -> formats_core::Profile {
+        formats_core::Profile { id: self.id(), name: self.name() }
+    }
+    /// One word in lower case: `yquake2`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Quake2 => "id",
+            Self::Yquake2 => "yquake2",
+            Self::Q2pro => "q2pro",
+            Self::UfoAi => "ufoai",
+        }
+    }
+    /// The profile with this [`id`](Self::id).
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.id() == id)
+    }
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quake2 => "Quake II by id Software",
+            Self::Yquake2 => "Yamagi Quake II",
+            Self::Q2pro => "Q2PRO: 1,024 frames, skins of any height",
+            Self::UfoAi => "UFO: Alien Invasion: 1,024 frames, skins of any height",
+        }
+    }
+}
+
+/// `needs_gl` states whether the engine draws the GL commands.
+fn check_geometry(model: &Model<'_>, needs_gl: bool, found: &mut Diagnostics) {
+    triangles(model, found);
+    tex_coords(model, found);
+    frames(model, found);
+    surface(model, found);
+    let gl_words = model.header().number_gl_word_count();
+    if needs_gl && gl_words.value <= 0 {
+        found.report(codes::NO_GL, gl_words.at, None);
+    }
+    gl_commands(model, found);
+}
+
+fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
+    // Without frames, the file does not confirm the number of vertices, so no list of that length is allocated.
+    let listed = if model.frames().is_empty() { 0 } else { model.vertex_count() };
+    let mut used = vec![false; listed.min(usize::from(u16::MAX).saturating_add(1))];
+    for (n, triangle) in (0_u32..).zip(model.triangles().located()) {
+        let at = triangle.at;
+        let mut missing = false;
+        for vertex in triangle.vertices {
+            missing |= usize::from(vertex) >= model.vertex_count();
+            if let Some(used) = used.get_mut(usize::from(vertex)) {
+                *used = true;
+            }
+        }
+        if missing {
+            found.report(codes::BAD_VERTEX, at, Some(n));
+        }
+        if triangle.tex_coords.iter().any(|index| usize::from(*index) >= model.tex_coords().len()) {
+            found.report(codes::BAD_TEX_COORD, field_at!(Triangle, tex_coords, at), Some(n));
+        }
+        let [a, b, c] = triangle.vertices;
+        if a == b || b == c || c == a {
+            found.report(codes::DEGENERATE, at, Some(n));
+        }
+    }
+    let Some(first) = model.frames().get(0) else { return };
+    for (n, (index, _)) in (0_u32..).zip(used.into_iter().enumerate()).filter(|(_, (_, used))| !used) {
+        found.report(codes::UNUSED_VERTEX, first.vertices().at(index), Some(n));
+    }
+}
+
+fn tex_coords(model: &Model<'_>, found: &mut Diagnostics) {
+    let (width, height) = (model.header().skin_width, model.header().skin_height);
+    for (n, coordinate) in (0_u32..).zip(model.tex_coords().located()) {
+        let TexCoord { s, t } = *coordinate;
+        if !(0..width).contains(&s.into()) || !(0..height).contains(&t.into()) {
+            found.report(codes::TEX_COORD_OUTSIDE, coordinate.at, Some(n));
+        }
+    }
+}
+
+fn frames(model: &Model<'_>, found: &mut Diagnostics) {
+    let mut first = None;
+    let mut same = true;
+    for (n, (index, frame)) in (0_u32..).zip(model.frames().iter().enumerate()) {
+        let at = model.frames().at(index);
+        let FrameHeader { scale, translate, .. } = *frame.header();
+        if !scale.is_finite() {
+            found.report(codes::NOT_FINITE, at, Some(n));
+        } else if !translate.is_finite() {
+            found.report(codes::NOT_FINITE, field_at!(FrameHeader, translate, at), Some(n));
+        } else if scale.min_element() < 0.0 {
+            found.report(codes::NEGATIVE_SCALE, at, Some(n));
+        } else if scale.cmpeq(Vec3::ZERO).any() {
+            found.report(codes::ZERO_SCALE, at, Some(n));
+        }
+        for (v, vertex) in frame.vertices().iter().enumerate() {
+            same &= *first.get_or_insert(vertex.normal_index) == vertex.normal_index;
+            if vertex.normal().is_none() {
+                found.report(codes::BAD_NORMAL, field_at!(Vertex, normal_index, frame.vertices().at(v)), Some(n));
+            }
+        }
+    }
+    if same && model.vertex_count() > 1 && first.is_some() {
+        found.report(codes::SAME_NORMALS, first_normal(model), None);
+    }
+}
+
+/// The position of the first normal of the file.
+fn first_normal(model: &Model<'_>) -> u64 {
+    model.frames().get(0).map_or(0, |frame| field_at!(Vertex, normal_index, frame.vertices().at(0)))
+}
+
+/// Whether frame 0 is inside out, according to its enclosed volume and its normals.
+fn surface(model: &Model<'_>, found: &mut Diagnostics) {
+    let Some(frame) = model.frames().get(0) else { return };
+    let (positions, normals): (Vec<Vec3>, Vec<Vec3>) = frame.positions().zip(frame.normals()).unzip();
+    let (mut volume, mut agree, mut disagree) = (0.0_f64, 0_u32, 0_u32);
+    for triangle in model.triangles() {
+        let corner = |index: u16| Some((*positions.get(usize::from(index))?, *normals.get(usize::from(index))?));
+        let [Some((a, na)), Some((b, nb)), Some((c, nc))] = triangle.vertices.map(corner) else { continue };
+        // Front faces are clockwise: seen from outside, the outward normal is this way round.
+        let outward = (c - a).cross(b - a);
+        volume += f64::from(a.dot(outward));
+        match outward.dot(na + nb + nc) {
+            dot if dot > 0.0 => agree = agree.saturating_add(1),
+            dot if dot < 0.0 => disagree = disagree.saturating_add(1),
+            _ => {}
+        }
+    }
+    if volume < 0.0 {
+        found.report(codes::INSIDE_OUT, model.triangles().at(0), None);
+    }
+    if disagree > agree {
+        found.report(codes::INWARD_NORMALS, first_normal(model), None);
+    }
+}
+
+fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
+    let Some(summary) = model.gl_summary() else { return };
+    let mut commands = model.gl_commands().iter();
+    let start = commands.at();
+    let mut broken = None;
+    let (mut n, mut at) = (0_u32, start);
+    while let Some(command) = commands.next() {
+        let outside = |vertex: i32| !usize::try_from(vertex).is_ok_and(|v| v < model.vertex_count());
+        let draws = command.vertices.len() > 2;
+        if broken.is_none() && draws && command.vertices.iter().any(|corner| outside(corner.vertex)) {
+            broken = Some((at, n));
+        }
+        (n, at) = (n.saturating_add(1), commands.at());
+    }
+    let end = commands.at();
+    match summary.end {
+        GlEnd::Terminated => {}
+        GlEnd::NotTerminated => found.report(codes::GL_NOT_TERMINATED, end, None),
+        GlEnd::Early => found.report(codes::GL_EARLY, end, None),
+        GlEnd::Cut => found.report(codes::GL_CUT, end, None),
+    }
+    if let Some((at, command)) = broken {
+        for _ in 0..summary.bad_triangle_count {
+            found.report(codes::GL_BAD_VERTEX, at, Some(command));
+        }
+    }
+    if summary.reversed {
+        found.report(codes::GL_REVERSED, start, None);
+    } else if !summary.same() {
+        found.report(codes::GL_DIFFERS, start, None);
     }
 }
