@@ -1,22 +1,22 @@
-//! Building new models.
+//! Building new models: body parts, submodels, meshes and textures to write, and a builder as the contents of files.
 
-mod animation;
-mod body;
-mod bounds;
-mod layout;
+mod sequences;
 mod steps;
-mod texture;
 
-use alloc::{vec, vec::Vec};
-
-use formats_core::{FixedStr, Record, glam::Vec3, num};
-
-pub use animation::BuilderSequence;
-pub use body::{BuilderBodyPart, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex};
+pub use sequences::BuilderSequence;
 pub use steps::BuilderSteps;
-pub use texture::BuilderTexture;
 
-use crate::{Attachment, BoneController, BoneValues, Header, Hitbox, ModelFiles, SequenceGroup, WriteError};
+use alloc::{borrow::Cow, vec, vec::Vec};
+
+use formats_core::{FixedStr, Record, encode_all, glam::Vec3, num};
+
+use crate::{
+    Attachment, BodyPartRecord, Bone, BoneController, BoneValues, Corner, Header, Hitbox, Image, MeshRecord,
+    ModelFiles, Normal, SequenceGroup, SequenceRecord, SkinRef, StripKind, SubModelRecord, TextureFlags, TextureRecord,
+    Vertex, WriteError,
+    bone::controllers_of,
+    write::{Contents, PartContents, SequenceContents, SubModelContents, TextureContents, number, too_large, too_many},
+};
 
 /// A bone to write.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -153,7 +153,7 @@ impl Builder {
     /// # Errors
     /// The errors of [`write`](Self::write) that concern sequences.
     pub fn animation_sizes(&self) -> Result<Vec<usize>, WriteError> {
-        let scales = layout::scales(self);
+        let scales = scales_of(self);
         let sizes = self.sequences.iter().enumerate().map(|(n, sequence)| {
             sequence.check(self.bones.len(), usize::MAX)?;
             Ok(sequence.encode(&self.bones, &scales, self.steps, n)?.len())
@@ -166,8 +166,8 @@ impl Builder {
     /// If a bone, vertex, normal, texture or group is missing, a frame does not have the number of bones of the model, an animation
     /// is too long for its offsets, a position is not finite, or a file would exceed 2 GiB.
     pub fn write(&self) -> Result<ModelFiles, WriteError> {
-        let mut files = layout::write(self)?;
-        bounds::fill_in(self, &mut files)?;
+        let mut files = write_files(self)?;
+        sequences::fill_in(self, &mut files)?;
         Ok(files)
     }
 }
@@ -188,4 +188,347 @@ fn check(what: &'static str, index: usize, count: usize) -> Result<(), WriteErro
 /// [`check`] for the index type of files.
 fn check_int(what: &'static str, index: impl TryInto<usize>, count: usize) -> Result<(), WriteError> {
     check(what, num::to_usize(index), count)
+}
+
+/// A set of submodels to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderBodyPart {
+    /// Its name.
+    pub name: FixedStr<64>,
+    /// The submodels. The first is shown unless another is chosen.
+    pub sub_models: Vec<BuilderSubModel>,
+}
+
+impl BuilderBodyPart {
+    /// A body part.
+    ///
+    /// # Errors
+    /// If the name is longer than 63 bytes, or contains a NUL.
+    pub fn new(name: &[u8], sub_models: Vec<BuilderSubModel>) -> Result<Self, WriteError> {
+        Ok(Self { name: text(name)?, sub_models })
+    }
+}
+
+/// A submodel to write. Without meshes, it shows nothing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderSubModel {
+    /// Its name.
+    pub name: FixedStr<64>,
+    /// The vertices, which all its meshes share.
+    pub vertices: Vec<BuilderVertex>,
+    /// The meshes, one for each texture.
+    pub meshes: Vec<BuilderMesh>,
+}
+
+impl BuilderSubModel {
+    /// Creates an empty submodel.
+    ///
+    /// # Errors
+    /// If the name is longer than 63 bytes, or contains a NUL.
+    pub fn new(name: &[u8]) -> Result<Self, WriteError> {
+        Ok(Self { name: text(name)?, vertices: Vec::new(), meshes: Vec::new() })
+    }
+}
+
+/// A vertex to write.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BuilderVertex {
+    /// The bone that moves it.
+    pub bone: u8,
+    /// The position, in the bone's space, in inches.
+    pub position: Vec3,
+}
+
+/// A normal to write.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BuilderNormal {
+    /// The bone that turns it.
+    pub bone: u8,
+    /// Its direction, in the bone's space.
+    pub direction: Vec3,
+}
+
+/// The triangles of a submodel that have one texture, to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderMesh {
+    /// The column of the skin table gives its texture.
+    pub skin_ref: usize,
+    /// The normals that its corners use. In the file, the normals of all meshes of a submodel follow each other.
+    pub normals: Vec<BuilderNormal>,
+    /// The triangles, as strips and fans.
+    pub commands: Vec<BuilderCommand>,
+}
+
+/// A strip or a fan to write, of three corners or more.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderCommand {
+    /// How the corners make triangles.
+    pub kind: StripKind,
+    /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
+    pub corners: Vec<Corner>,
+}
+
+impl BuilderMesh {
+    /// A mesh without triangles.
+    #[must_use]
+    pub const fn new(skin_ref: usize) -> Self {
+        Self { skin_ref, normals: Vec::new(), commands: Vec::new() }
+    }
+    /// Adds a single triangle, clockwise seen from outside: a strip of three corners.
+    pub fn push_triangle(&mut self, corners: [Corner; 3]) {
+        self.commands.push(BuilderCommand { kind: StripKind::Strip, corners: vec![corners].into_flattened() });
+    }
+    /// The number of triangles that the commands make.
+    #[must_use]
+    pub fn triangle_count(&self) -> usize {
+        self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()
+    }
+    /// The commands as stored in the file, with the end mark, for normals that start at `first` in the submodel.
+    fn encode(&self, vertices: usize, first: usize) -> Result<Vec<u8>, WriteError> {
+        let mut bytes = Vec::new();
+        for command in &self.commands {
+            if command.corners.len() < 3 {
+                let what = "corners of a triangle command";
+                return Err(WriteError::Count { what, expected: 3, found: command.corners.len() });
+            }
+            let count =
+                i16::try_from(command.corners.len()).map_err(|_| too_many("the number of corners of a command"))?;
+            let count = if command.kind == StripKind::Fan { count.saturating_neg() } else { count };
+            bytes.extend(count.to_le_bytes());
+            for corner in &command.corners {
+                check_int("vertex", corner.vertex, vertices)?;
+                check_int("normal", corner.normal, self.normals.len())?;
+                let normal = usize::try_from(corner.normal).unwrap_or(0).saturating_add(first);
+                let normal = i16::try_from(normal).map_err(|_| too_many("the number of a normal"))?;
+                bytes.extend(Record::encode(&Corner { normal, ..*corner }));
+            }
+        }
+        bytes.extend([0; 2]);
+        Ok(bytes)
+    }
+}
+
+impl BuilderSubModel {
+    /// Whether all bones are there and all numbers finite.
+    fn check(&self, bones: usize) -> Result<(), WriteError> {
+        for vertex in &self.vertices {
+            check("bone", vertex.bone.into(), bones)?;
+            if !vertex.position.is_finite() {
+                return Err(WriteError::NotFinite("vertex"));
+            }
+        }
+        for normal in self.meshes.iter().flat_map(|mesh| &mesh.normals) {
+            check("bone", normal.bone.into(), bones)?;
+            if !normal.direction.is_finite() {
+                return Err(WriteError::NotFinite("normal"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A texture to write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BuilderTexture {
+    /// Its name: the file name of the image.
+    pub name: FixedStr<64>,
+    /// Its flags.
+    pub flags: TextureFlags,
+    /// Its image.
+    pub image: Image,
+}
+
+impl BuilderTexture {
+    /// A texture.
+    ///
+    /// # Errors
+    /// If the name is longer than 63 bytes, or contains a NUL.
+    pub fn new(name: &[u8], flags: TextureFlags, image: Image) -> Result<Self, WriteError> {
+        Ok(Self { name: text(name)?, flags, image })
+    }
+}
+
+/// The files, without the boxes of the sequences.
+fn write_files(builder: &Builder) -> Result<ModelFiles, WriteError> {
+    sequences::check_bones(&builder.bones)?;
+    let scales = scales_of(builder);
+    let own = &builder.header;
+    let header = Header {
+        name: own.name,
+        eye_position: own.eye_position,
+        hull_min: own.hull_min,
+        hull_max: own.hull_max,
+        clip_min: own.clip_min,
+        clip_max: own.clip_max,
+        raw_flags: own.raw_flags,
+        transition_node_count: number(builder.transitions.len())?,
+        ..Header::decode(&[0; Header::SIZE])
+    };
+    let groups = group_records(builder);
+    let files = groups.iter().skip(1).map(|group| Some(group.file)).collect();
+    let contents = Contents {
+        header,
+        bones: encode_all(&bones(builder, &scales)?),
+        bone_controllers: encode_all(&builder.bone_controllers),
+        attachments: encode_all(&builder.attachments),
+        hitboxes: encode_all(&builder.hitboxes),
+        sequences: sequences(builder, &scales)?,
+        groups,
+        files,
+        transitions: transitions(builder)?,
+        body_parts: body_parts(builder)?,
+        textures: Some(textures(builder)?),
+        external_textures: builder.external_textures,
+    };
+    contents.write()
+}
+
+/// The steps of all bones.
+fn scales_of(builder: &Builder) -> Vec<[f32; 6]> {
+    match builder.steps {
+        BuilderSteps::Nearest => sequences::scales(&builder.bones, &builder.sequences),
+        BuilderSteps::Cut | BuilderSteps::Rounded => {
+            let rest: Vec<_> = builder.bones.iter().map(|bone| bone.value).collect();
+            steps::scales(&rest, builder.sequences.iter().flat_map(|sequence| &sequence.blends).flatten())
+        }
+    }
+}
+
+fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError> {
+    let count = builder.bones.len();
+    for bone in builder.bone_controllers.iter().map(|controller| controller.bone) {
+        check_int("bone", bone, count)?;
+    }
+    for bone in builder.hitboxes.iter().map(|hitbox| hitbox.bone) {
+        check_int("bone", bone, count)?;
+    }
+    for bone in builder.attachments.iter().map(|attachment| attachment.bone) {
+        check_int("bone", bone, count)?;
+    }
+    let mut bones = Vec::with_capacity(count);
+    let controllers = controllers_of(count, &builder.bone_controllers);
+    for ((bone, scale), controllers) in builder.bones.iter().zip(scales).zip(controllers) {
+        let parent = bone.parent.map_or(Ok(-1), number)?;
+        let (name, flags, value) = (bone.name, bone.raw_flags, bone.value);
+        bones.push(Bone { name, parent, raw_flags: flags, controllers, value, scale: (*scale).into() });
+    }
+    Ok(bones)
+}
+
+fn group_records(builder: &Builder) -> Vec<SequenceGroup> {
+    if builder.sequence_groups.is_empty() {
+        let label = FixedStr::new(b"default").unwrap_or_default();
+        return Vec::from([SequenceGroup { label, file: FixedStr::default(), unused1: 0, unused2: 0 }]);
+    }
+    builder.sequence_groups.clone()
+}
+
+/// The sequences with their encoded animations.
+fn sequences(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<SequenceContents<'static>>, WriteError> {
+    let groups = builder.sequence_groups.len().max(1);
+    let sequences = builder.sequences.iter().enumerate().map(|(n, sequence)| {
+        sequence.check(builder.bones.len(), groups)?;
+        let animation = sequence.encode(&builder.bones, scales, builder.steps, n)?;
+        let (frame_count, blend_count) = (number(sequence.frame_count())?, number(sequence.blends.len())?);
+        Ok(SequenceContents {
+            record: SequenceRecord { frame_count, blend_count, ..sequence.record },
+            events: encode_all(&sequence.events),
+            pivots: encode_all(&sequence.pivots),
+            animation: Cow::Owned(animation),
+        })
+    });
+    sequences.collect()
+}
+
+fn transitions(builder: &Builder) -> Result<Vec<u8>, WriteError> {
+    let expected = builder.transitions.len();
+    if let Some(row) = builder.transitions.iter().find(|row| row.len() != expected) {
+        return Err(WriteError::Count { what: "row of the transition graph", expected, found: row.len() });
+    }
+    Ok(builder.transitions.concat())
+}
+
+fn body_parts(builder: &Builder) -> Result<Vec<PartContents<'static>>, WriteError> {
+    let parts = builder.body_parts.iter().map(|part| {
+        let record = BodyPartRecord { name: part.name, sub_model_count: 0, base: 0, sub_model_offset: 0 };
+        let sub_models = part.sub_models.iter().map(|sub_model| self::sub_model(builder, sub_model));
+        Ok(PartContents { record, sub_models: sub_models.collect::<Result<_, WriteError>>()? })
+    });
+    parts.collect()
+}
+
+fn sub_model(builder: &Builder, sub_model: &BuilderSubModel) -> Result<SubModelContents<'static>, WriteError> {
+    sub_model.check(builder.bones.len())?;
+    let vertices: Vec<_> = sub_model.vertices.iter().map(|vertex| Vertex { position: vertex.position }).collect();
+    let normals: Vec<_> = sub_model.meshes.iter().flat_map(|mesh| mesh.normals.iter().copied()).collect();
+    let directions: Vec<_> = normals.iter().map(|normal| Normal { direction: normal.direction }).collect();
+    let mut meshes = Vec::with_capacity(sub_model.meshes.len());
+    let mut first = 0_usize;
+    let columns = builder.skins.first().map_or(builder.textures.len(), Vec::len);
+    for mesh in &sub_model.meshes {
+        // A model may do without any texture.
+        if columns > 0 {
+            check("skin column", mesh.skin_ref, columns)?;
+        }
+        let record = MeshRecord {
+            triangle_count: number(mesh.triangle_count())?,
+            command_offset: 0,
+            skin_ref: number(mesh.skin_ref)?,
+            normal_count: number(mesh.normals.len())?,
+            normal_offset: 0,
+        };
+        meshes.push((record, Cow::Owned(mesh.encode(vertices.len(), first)?)));
+        first = first.saturating_add(mesh.normals.len());
+    }
+    let record = SubModelRecord {
+        name: sub_model.name,
+        vertex_count: number(vertices.len())?,
+        normal_count: number(normals.len())?,
+        ..SubModelRecord::decode(&[0; SubModelRecord::SIZE])
+    };
+    Ok(SubModelContents {
+        record,
+        vertex_bones: Cow::Owned(sub_model.vertices.iter().map(|vertex| vertex.bone).collect()),
+        normal_bones: Cow::Owned(normals.iter().map(|normal| normal.bone).collect()),
+        vertices: encode_all(&vertices),
+        normals: encode_all(&directions),
+        meshes,
+    })
+}
+
+fn textures(builder: &Builder) -> Result<TextureContents<'static>, WriteError> {
+    let rows = skins(builder)?;
+    let mut textures = Vec::with_capacity(builder.textures.len());
+    for texture in &builder.textures {
+        let image = &texture.image;
+        let record = TextureRecord {
+            name: texture.name,
+            raw_flags: texture.flags.bits(),
+            width: image.width().try_into().map_err(|_| too_large())?,
+            height: image.height().try_into().map_err(|_| too_large())?,
+            pixel_offset: 0,
+        };
+        let mut pixels = Vec::with_capacity(image.size());
+        image.write(&mut pixels);
+        textures.push((record, Cow::Owned(pixels)));
+    }
+    let refs = number(rows.first().map_or(0, Vec::len))?;
+    Ok(TextureContents { textures, skins: encode_all(&rows.concat()), refs, families: number(rows.len())? })
+}
+
+fn skins(builder: &Builder) -> Result<Vec<Vec<SkinRef>>, WriteError> {
+    if builder.skins.is_empty() {
+        let count = i16::try_from(builder.textures.len()).map_err(|_| too_many("the number of textures"))?;
+        return Ok(Vec::from([(0..count).map(|texture| SkinRef { texture }).collect()]));
+    }
+    let expected = builder.skins.first().map_or(0, Vec::len);
+    for row in &builder.skins {
+        if row.len() != expected {
+            return Err(WriteError::Count { what: "row of the skin table", expected, found: row.len() });
+        }
+        for texture in row {
+            check_int("texture", *texture, builder.textures.len())?;
+        }
+    }
+    Ok(builder.skins.iter().map(|row| row.iter().map(|texture| SkinRef { texture: *texture }).collect()).collect())
 }

@@ -1,4 +1,5 @@
-//! Code shared by the three kinds of files: their names, versions and findings, and how each is recognized.
+//! Code shared by the three kinds of files: their names, versions and findings, how each is recognized, reading
+//! them with the default limits, and their bytes.
 
 use alloc::vec::Vec;
 
@@ -141,3 +142,48 @@ kind!(SequenceFile: Sequences {
 pub(crate) fn is(bytes: &[u8], kind: Kind) -> bool {
     Head::new(bytes).known(INFO.id).is_some_and(|detected| detected.kind == kind)
 }
+
+/// Declares the common items of all kinds of files, for a type with the fields `source` and `header`.
+macro_rules! opening {
+    ($file:ident, $header:ident, $kind:ident, $what:literal) => {
+        impl<'a> $file<'a> {
+            /// The first four bytes of a file.
+            pub const MAGIC: [u8; 4] = $header::MAGIC;
+
+            #[doc = concat!("Whether `bytes` begin as a ", $what, " of a version that is read. The first 256 bytes of a")]
+            /// file are enough.
+            #[must_use]
+            pub fn is(bytes: &[u8]) -> bool {
+                $crate::format::is(bytes, formats_core::Kind::$kind)
+            }
+            /// Reads a file with the default limits: [`read`](Self::read).
+            ///
+            /// # Errors
+            /// Same as [`read`](Self::read).
+            pub fn parse(bytes: &'a [u8]) -> formats_core::Result<Self> {
+                Self::read(formats_core::Source::new(bytes))
+            }
+            /// The header as stored in the file.
+            #[must_use]
+            pub const fn header(&self) -> &$header {
+                &self.header
+            }
+            /// The whole file.
+            #[must_use]
+            pub const fn bytes(&self) -> &'a [u8] {
+                self.source.bytes()
+            }
+            /// The whole file, with the limits used to read it.
+            #[must_use]
+            pub const fn source(&self) -> formats_core::Source<'a> {
+                self.source
+            }
+            /// The version: 10 or 9.
+            #[must_use]
+            pub const fn version(&self) -> u32 {
+                self.header.version.unsigned_abs()
+            }
+        }
+    };
+}
+pub(crate) use opening;

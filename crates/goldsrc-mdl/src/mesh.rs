@@ -1,7 +1,16 @@
-//! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`.
+//! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`. Texture coordinates of chrome; vertex and index
+//! buffers for graphics cards.
 
-use formats_core::{Fail, Record, Records, Source, StripKind, StripTriangles, num, records};
+use alloc::vec::Vec;
+
+use formats_core::{
+    Budget, Fail, Posed, Record, Records, Result, Source, StripKind, StripTriangles, Welder, field_at, gather,
+    glam::{Affine3A, Vec2, Vec3},
+    num, records,
+};
 use nom::{Parser, number::complete::le_i16};
+
+use crate::SubModel;
 
 formats_core::record! {
     /// `mstudiomesh_t`: the triangles of a submodel with one texture. Source: `engine/studio.h` of the public SDK.
@@ -228,9 +237,127 @@ impl<'a> Mesh<'a> {
     }
 }
 
+/// The texture coordinates of a vertex of a [chrome](crate::TextureFlags::CHROME) texture, in texels of a texture of 64 × 64.
+///
+/// The stored ones are meaningless for such a texture: the engine computes them from the normal (in the space of its bone), the
+/// bone (in world space), the viewer's position and the viewer's right vector, so that the image does not move when the model
+/// rotates. They are 0 to 64 in both directions.
+#[must_use]
+pub fn chrome_uv(normal: Vec3, bone: &Affine3A, viewer: Vec3, viewer_right: Vec3) -> Vec2 {
+    let away = Vec3::from(bone.translation) - viewer;
+    let up = away.cross(viewer_right).normalize_or_zero();
+    let right = away.cross(up).normalize_or_zero();
+    // A bone rotates without scaling: the transpose is the inverse.
+    let into_bone = bone.matrix3.transpose();
+    let (up, right) = (into_bone * up, into_bone * right);
+    Vec2::new(normal.dot(right) + 1.0, normal.dot(up) + 1.0) * 32.0
+}
+
+/// The triangles of a mesh as vertex and index buffers: each distinct corner (vertex, normal and texture coordinate) is one vertex
+/// here. The same buffers serve all poses: only positions and normals change.
+///
+/// ```
+/// use goldsrc_mdl::{ModelFiles, Posed};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
+/// let files = ModelFiles::load(format!("{folder}/man.mdl"))?;
+/// let set = files.model()?;
+/// let pose = set.pose_at("walk", 0.25)?;
+/// for part in set.model().body_parts() {
+///     let Some(sub_model) = part.sub_model(0)? else { continue };
+///     let posed = sub_model.posed_at(&pose)?;
+///     let mut vertices = Posed::default();
+///     for mesh in sub_model.weld()? {
+///         let Some(texture) = set.texture(0, mesh.skin_ref) else { continue };
+///         mesh.gather(&posed, &mut vertices);
+///         let uvs: Vec<_> = mesh.uvs(texture.width, texture.height).collect();
+///         // … `vertices` to the renderer, with `mesh.indices`
+/// #       assert_eq!(uvs.len(), vertices.positions.len());
+/// #       assert!(vertices.normals.iter().all(|normal| normal.is_normalized()));
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct WeldedMesh {
+    /// The texture: see [`ModelSet::texture`](crate::ModelSet::texture).
+    pub skin_ref: i32,
+    /// The corner in the file for each vertex.
+    pub corners: Vec<Corner>,
+    /// Three for each triangle, counter-clockwise seen from outside (in the file they are clockwise). Triangles that refer
+    /// to a missing vertex or normal are left out.
+    pub indices: Vec<u32>,
+}
+
+impl WeldedMesh {
+    /// The UV of each vertex on a texture of this size in texels: U to the right, V down, 1 = the whole texture, which
+    /// repeats. Chrome is not considered.
+    pub fn uvs(&self, width: i32, height: i32) -> impl ExactSizeIterator<Item = Vec2> + '_ {
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "texture sizes have at most 24 bits")]
+        let size = Vec2::new(width as f32, height as f32);
+        self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
+    }
+    /// The number of vertices.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.corners.len()
+    }
+    /// Copies the vertices and normals of the submodel in a pose ([`SubModel::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(|corner| corner.vertex), self.numbers(|corner| corner.normal));
+    }
+    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter length.
+    pub fn gather_values<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
+        gather(self.numbers(|corner| corner.vertex), of_sub_model, into);
+    }
+    fn numbers(&self, number: fn(&Corner) -> i16) -> impl ExactSizeIterator<Item = usize> + '_ {
+        // Welding omitted negative ones.
+        self.corners.iter().map(move |corner| usize::try_from(number(corner)).unwrap_or(usize::MAX))
+    }
+}
+
+impl SubModel<'_> {
+    /// The triangles of each mesh as vertex and index buffers.
+    ///
+    /// # Errors
+    /// If the meshes, vertices or normals extend past the end of the file, or meshes share their triangles so often that the result
+    /// would be out of proportion to the file.
+    pub fn weld(&self) -> Result<Vec<WeldedMesh>> {
+        let (vertex_count, normal_count) = (self.vertices()?.len(), self.normals()?.len());
+        let is_there = |number: i16, count: usize| usize::try_from(number).is_ok_and(|number| number < count);
+        let source = self.source();
+        let mut budget = Budget::new(source.bytes().len(), source.limits());
+        let weld = |mesh: Mesh<'_>| {
+            let mut welder = Welder::new();
+            let at = field_at!(MeshRecord, command_offset, mesh.at());
+            for command in mesh.commands() {
+                // Meshes may share their commands: the result would be out of proportion to the file.
+                budget.spend("triangle commands", command.corners.len().saturating_add(1), 16, at)?;
+                for [a, b, c] in command.triangles() {
+                    let corners = [c, b, a];
+                    if corners.iter().all(|it| is_there(it.vertex, vertex_count) && is_there(it.normal, normal_count)) {
+                        welder.push(corners.map(|Corner { vertex, normal, s, t }| [vertex, normal, s, t]));
+                    }
+                }
+            }
+            let (corners, indices) = welder.finish();
+            let corner = |[vertex, normal, s, t]: [i16; 4]| Corner { vertex, normal, s, t };
+            Ok(WeldedMesh { skin_ref: mesh.skin_ref, corners: corners.into_iter().map(corner).collect(), indices })
+        };
+        self.meshes()?.iter().map(weld).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use formats_core::glam::Quat;
+
     use super::half;
+
+    use super::*;
 
     #[test]
     fn halves_are_read() {
@@ -247,5 +374,19 @@ mod tests {
             assert!(half(bits).to_bits() == f32::to_bits(number), "{bits:#x}: {}", half(bits));
         }
         assert!(half(0x7c00).is_infinite() && half(0x7e00).is_nan());
+    }
+
+    #[test]
+    fn the_image_stands_still_while_the_bone_turns() {
+        let (viewer, viewer_right) = (Vec3::new(-100.0, 0.0, 0.0), Vec3::new(0.0, -1.0, 0.0));
+        let straight = chrome_uv(Vec3::NEG_X, &Affine3A::IDENTITY, viewer, viewer_right);
+        assert!(straight.abs_diff_eq(Vec2::splat(32.0), 1e-4), "{straight}: seen from the front, the middle");
+        let turn = Quat::from_rotation_y(0.7) * Quat::from_rotation_z(0.4);
+        let normal = Vec3::new(0.6, 0.0, 0.8);
+        let turned = chrome_uv(turn.inverse() * normal, &Affine3A::from_quat(turn), viewer, viewer_right);
+        assert!(turned.abs_diff_eq(chrome_uv(normal, &Affine3A::IDENTITY, viewer, viewer_right), 1e-4));
+        // up = x cross -y = -z, right = x cross up = y: a normal up is at the lower edge of t.
+        assert!(chrome_uv(Vec3::Z, &Affine3A::IDENTITY, viewer, viewer_right).abs_diff_eq(Vec2::new(32.0, 0.0), 1e-4));
+        assert!(chrome_uv(Vec3::Y, &Affine3A::IDENTITY, viewer, viewer_right).abs_diff_eq(Vec2::new(64.0, 32.0), 1e-4));
     }
 }

@@ -4,7 +4,8 @@ use formats_core::{Error, ErrorKind, LinkedRecords, List, Records, Result, Sourc
 
 use crate::{
     Attachment, BodyPartRecord, BoneController, BoneTable, Bones, Header, Hitbox, SequenceGroup, SequenceTable,
-    Sequences, Skins, TextureFile, TextureRecord, Transitions, format, opening::opening,
+    Sequences, Skins, TextureFile, TextureRecord, Transitions,
+    format::{self, opening},
 };
 
 /// The main file of a model. Copying one is cheap: it only borrows the file's bytes.

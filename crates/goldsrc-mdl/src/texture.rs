@@ -1,6 +1,15 @@
-//! Textures: `mstudiotexture_t`, the pixels and the palette after it.
+//! Textures: `mstudiotexture_t`, the pixels and the palette after it. Texture files. Skin families: the texture of each mesh in
+//! each family.
 
-use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at, num};
+use formats_core::{
+    Diagnostics, Error, ErrorKind, FixedStr, LinkedRecords, Number, Palette, PixelFormat, Records, Result, Source,
+    TextureView, field_at, num, number,
+};
+
+use crate::{
+    Header, Model,
+    format::{self, opening},
+};
 
 formats_core::record! {
     /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
@@ -165,5 +174,134 @@ impl<'a> Texture<'a> {
         let (indices, rest) = usize::try_from(count).ok().and_then(|n| rest.split_at_checked(n)).ok_or_else(outside)?;
         let palette = rest.get(..Palette::SIZE).and_then(Palette::from_bytes).ok_or_else(outside)?;
         Ok(Pixels { width, height, indices, palette, transparent: texture.transparent_index() })
+    }
+}
+
+/// A texture file, `<stem>T.mdl`: the textures and skins of a main file without its own. Copies are cheap.
+///
+/// Only the length, the textures and the skins of its header are used. For the textures of a main file, use
+/// `TextureFile::from(model)`.
+#[derive(Debug, Clone, Copy)]
+pub struct TextureFile<'a> {
+    source: Source<'a>,
+    header: Header,
+    textures: LinkedRecords<'a, TextureRecord>,
+    skins: Skins<'a>,
+}
+
+opening!(TextureFile, Header, Textures, "texture file");
+
+impl<'a> TextureFile<'a> {
+    /// Reads the header and locates the tables. Allocates nothing, and takes constant time.
+    ///
+    /// # Errors
+    /// If it is not a texture file of version 10 or 9 (a related format is named), exceeds a limit, or a table extends past the
+    /// end of the file.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        let header = Header::read(source)?;
+        if !header.is_texture_file() {
+            let name = "the main file of a GoldSrc model (such as leet.mdl); open it with Model";
+            return Err(Error::new(ErrorKind::OtherFormat(name), "header", field_at!(Header, bone_count)));
+        }
+        Self::find(source, header).map_err(|error| format::or_damage(source, error))
+    }
+    /// Reads a texture file, or the textures of a main file: the engine accepts either as a texture file.
+    pub(crate) fn read_any(source: Source<'a>) -> Result<Self> {
+        let header = Header::read(source)?;
+        Self::find(source, header).map_err(|error| format::or_damage(source, error))
+    }
+    pub(crate) fn find(source: Source<'a>, header: Header) -> Result<Self> {
+        let head = &header;
+        let (offset, count) = (number!(head: Header, texture_offset), number!(head: Header, texture_count));
+        let textures = source.linked("texture table", offset, count)?;
+        let skins = Skins::find(source, head)?;
+        Ok(Self { source, header, textures, skins })
+    }
+    /// The textures.
+    #[must_use]
+    pub const fn textures(&self) -> LinkedRecords<'a, TextureRecord> {
+        self.textures
+    }
+    /// The skin families.
+    #[must_use]
+    pub const fn skins(&self) -> Skins<'a> {
+        self.skins
+    }
+    /// Checks everything in this file, and reports anything unusual. Never fails. Parts that require the main file are not checked:
+    /// see [`ModelSet::validate`](crate::ModelSet::validate).
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        // Its header has all the tables of a main file, but empty.
+        Model::find(self.source, self.header).map_or_else(|_| Diagnostics::new(), |model| model.validate())
+    }
+}
+
+/// The textures of a main file; none if they are in a texture file.
+impl<'a> From<Model<'a>> for TextureFile<'a> {
+    fn from(model: Model<'a>) -> Self {
+        Self { source: model.source(), header: *model.header(), textures: model.textures(), skins: model.skins() }
+    }
+}
+
+formats_core::record! {
+    /// `short`: the index of a texture.
+    pub struct SkinRef: 2 {
+        /// The texture.
+        pub texture: i16,
+    }
+}
+
+/// The skin table: [`family_count`](Self::family_count) rows of [`ref_count`](Self::ref_count) textures. Copies are cheap.
+#[derive(Debug, Clone, Copy)]
+pub struct Skins<'a> {
+    table: Records<'a, SkinRef>,
+    refs: usize,
+    families: usize,
+}
+
+impl<'a> Skins<'a> {
+    pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
+        const WHAT: &str = "skin table";
+        let (refs, families) = (number!(header: Header, skin_ref_count), number!(header: Header, skin_family_count));
+        // The larger of the two is more likely to be wrong.
+        let at = if refs.value > families.value { refs.at } else { families.at };
+        let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
+        let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
+        let table = file.table(WHAT, number!(header: Header, skin_offset), cells)?;
+        // Without cells, all rows are empty.
+        Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
+    }
+    /// The number of families.
+    #[must_use]
+    pub const fn family_count(&self) -> usize {
+        self.families
+    }
+    /// The number of textures of a family.
+    #[must_use]
+    pub const fn ref_count(&self) -> usize {
+        self.refs
+    }
+    /// All textures of all families, row by row.
+    #[must_use]
+    pub const fn table(&self) -> Records<'a, SkinRef> {
+        self.table
+    }
+    /// The textures of one family.
+    #[must_use]
+    pub fn family(&self, family: usize) -> Option<Records<'a, SkinRef>> {
+        let start = family.checked_mul(self.refs)?;
+        let row = self.table.raw().get(start..start.checked_add(self.refs)?)?;
+        (family < self.families).then(|| Records::from_raw(row, self.table.at(start)))
+    }
+    /// Returns the texture of a mesh, like the engine: column [`skin_ref`](crate::MeshRecord::skin_ref) in the row of `family`, or
+    /// of family 0 if it does not exist. If the table has no such column, the column is the index of the texture.
+    #[must_use]
+    pub fn texture(&self, family: usize, skin_ref: i32) -> Option<usize> {
+        let column = usize::try_from(skin_ref).ok()?;
+        let family = if family < self.families { family } else { 0 };
+        match self.family(family).and_then(|row| row.get(column)) {
+            Some(cell) => usize::try_from(cell.texture).ok(),
+            None => Some(column),
+        }
     }
 }

@@ -7,10 +7,11 @@ use alloc::{
 
 use formats_core::{Error, ErrorKind, Record, Role, Steps, field_at, num};
 
-use super::{align, bytes, number, tail::Tail, too_large};
+use super::{align, number, too_large};
 use crate::{
     AnimationEntry, Animations, Header, ModelSet, SequenceFileHeader, SequenceRecord, TextureFile, TextureRecord,
     WriteError,
+    write::{self, replace::Tail},
 };
 
 /// The number of channels and runs to visit per byte of all files: in a valid file, a run has at least two bytes, and belongs to
@@ -191,5 +192,5 @@ fn move_in(file: &mut Vec<u8>, textures: &TextureFile<'_>) -> Result<(), WriteEr
 }
 
 fn put(file: &mut [u8], at: u64, value: i32) {
-    bytes::put(file, at, &value.to_le_bytes());
+    write::put(file, at, &value.to_le_bytes());
 }
