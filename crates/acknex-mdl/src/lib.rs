@@ -6,28 +6,21 @@ extern crate alloc;
 extern crate std;
 
 pub mod classic;
-mod clip_times;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
-mod format;
-mod generation;
 pub mod mdl7;
 mod mesh;
 mod model;
-mod orientation;
 mod playback;
-mod reader;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
 mod triangle;
 mod validate;
-mod weld;
 mod write;
 
 pub use classic::Classic;
-pub use clip_times::ClipTimes;
 pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
@@ -45,16 +38,15 @@ pub use formats_core::{
     acknex::SkinFiles,
     files::{LoadError, LoadedFile},
 };
-pub use generation::Generation;
 pub use mdl7::Mdl7;
-pub use mesh::Mesh;
-pub use model::{Body, Model};
+pub use mesh::{Mesh, WeldedMesh};
+pub use model::{Body, Generation, Model};
+pub use playback::ClipTimes;
 pub use skin::{Skin, SkinHeader, Time};
 pub use triangle::{
     MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, TriangleTable, Triangles, TwoMaterialTriangle,
     WideTriangle,
 };
-pub use weld::WeldedMesh;
 pub use write::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,
     BuilderGroup, BuilderSkin, BuilderSkins,

@@ -1,10 +1,14 @@
-//! The model: its generation, and the parts common to all generations.
+//! The model: its generation, and the parts common to all generations. The trait of all formats. Reading from front to back,
+//! also for truncated files.
 
 use alloc::vec::Vec;
 
-use formats_core::{Clip, Error, ErrorKind, FixedStr, Head, Posed, Relative, Result, Source, acknex};
+use formats_core::{
+    Clip, Companion, Cursor, Detected, Diagnostic, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind, Number, Posed,
+    Record, Records, Relative, Result, Source, Strided, Subject, acknex,
+};
 
-use crate::{Classic, Generation, Mdl7, Skin, orientation::Orientation};
+use crate::{CODES, Classic, ID, Mdl7, Skin, mesh::Orientation};
 
 /// A model of Acknex, the engine of 3D `GameStudio`, or of Quake.
 ///
@@ -30,7 +34,7 @@ impl<'a> Model<'a> {
     /// Whether `bytes` begin like a model of any generation.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        Head::new(bytes).known(crate::ID).is_some()
+        Head::new(bytes).known(ID).is_some()
     }
     /// Reads a model from the bytes of its file.
     ///
@@ -181,11 +185,252 @@ fn generation(source: &Source<'_>) -> Result<Generation> {
     ))?;
     let head = Head::from(*source);
     let generation = Generation::from_magic(magic);
-    if let Some(error) = Relative::error(crate::ID, &head, generation.map_or(*b"MDL7", Generation::magic)) {
+    if let Some(error) = Relative::error(ID, &head, generation.map_or(*b"MDL7", Generation::magic)) {
         return Err(error);
     }
     generation.ok_or_else(|| {
         let wrong = Error::new(ErrorKind::BadMagic { found: magic, expected: *b"MDL7" }, HEADER, 0);
         formats_core::text_damage(source.bytes()).filter(|_| magic.starts_with(b"MDL")).unwrap_or(wrong)
     })
+}
+
+/// The generation of a file, given by its first four bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
+pub enum Generation {
+    /// `IDPO`: Quake's format, with 16-bit skins in the models of Acknex.
+    Idpo,
+    /// `MDL2`: the same with a different magic.
+    Mdl2,
+    /// `MDL3`: separate texture coordinates, vertices packed as bytes.
+    Mdl3,
+    /// `MDL4`: vertices packed as words.
+    Mdl4,
+    /// `MDL5`: skins of different sizes, with mipmaps.
+    Mdl5,
+    /// `MDL7`: groups, materials, bones.
+    Mdl7,
+}
+
+impl Generation {
+    /// All of them, the oldest first.
+    pub const ALL: [Self; 6] = [Self::Idpo, Self::Mdl2, Self::Mdl3, Self::Mdl4, Self::Mdl5, Self::Mdl7];
+
+    /// The first four bytes of its files.
+    #[must_use]
+    pub const fn magic(self) -> [u8; 4] {
+        *match self {
+            Self::Idpo => b"IDPO",
+            Self::Mdl2 => b"MDL2",
+            Self::Mdl3 => b"MDL3",
+            Self::Mdl4 => b"MDL4",
+            Self::Mdl5 => b"MDL5",
+            Self::Mdl7 => b"MDL7",
+        }
+    }
+    /// Returns the generation of a file that begins with these bytes.
+    #[must_use]
+    pub fn from_magic(magic: [u8; 4]) -> Option<Self> {
+        Self::ALL.into_iter().find(|generation| generation.magic() == magic)
+    }
+    /// The number of the format: 2, 3, 4, 5 or 7 as in its name, and 6 for IDPO, whose header declares it.
+    #[must_use]
+    pub const fn version(self) -> u32 {
+        match self {
+            Self::Mdl2 => 2,
+            Self::Mdl3 => 3,
+            Self::Mdl4 => 4,
+            Self::Mdl5 => 5,
+            Self::Idpo => 6,
+            Self::Mdl7 => 7,
+        }
+    }
+    /// Whether the file has the layout of Quake's models: IDPO and MDL2.
+    #[must_use]
+    pub const fn is_quake(self) -> bool {
+        matches!(self, Self::Idpo | Self::Mdl2)
+    }
+}
+
+const MAGICS: [[u8; 4]; 6] = [*b"IDPO", *b"MDL2", *b"MDL3", *b"MDL4", *b"MDL5", *b"MDL7"];
+
+/// The keys of a dump, in order.
+pub(crate) const PARTS: [&str; 14] = [
+    "generation",
+    "header",
+    "skins",
+    "skin_groups",
+    "bones",
+    "tex_coords",
+    "triangles",
+    "frames",
+    "frame_groups",
+    "groups",
+    "deformers",
+    "entity_data",
+    "editor_data",
+    "trailing",
+];
+
+impl Model<'_> {
+    /// Facts about all models of this format.
+    pub const INFO: &'static FormatInfo = &FormatInfo::new(ID, "Acknex model (MDL)")
+        .with_extensions(&["mdl"])
+        .with_magics(&MAGICS)
+        .with_versions(&[2, 3, 4, 5, 6, 7])
+        .with_codes(CODES)
+        .with_parts(&PARTS);
+    /// The kinds of files of the format that this type reads: all of them.
+    pub const KIND: Kind = Kind::Model;
+
+    /// Returns the kind of file that `head` begins, if [`read`](Self::read) supports it. Agrees with [`is`](Self::is).
+    #[must_use]
+    pub fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(ID)
+    }
+    /// The version number: 2 to 5 and 7 as in the magic, 6 for IDPO.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.generation().version()
+    }
+    /// The other files that a model needs: none. For external skins it stores only the name, and the palette of 8-bit skins belongs
+    /// to a level.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+impl Model<'_> {
+    /// The skin or bone of an MDL7, or the frame of a model up to MDL5, that a finding is about; `None` if it has no name.
+    #[must_use]
+    pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        let noun = found.noun(&["bone", "bone matrix", "bone name", "frame", "skin"])?;
+        let n = usize::try_from(found.element?).ok()?;
+        match (noun, &self.body) {
+            ("bone" | "bone name", Body::Mdl7(mdl7)) => Subject::new(noun, mdl7.bones().nth(n)?.name().as_bytes()),
+            ("frame", Body::Classic(classic)) => Subject::new(noun, classic.frame(n)?.name().as_bytes()),
+            ("skin", _) => Subject::new(noun, self.skin(n)?.name().as_bytes()),
+            _ => None,
+        }
+    }
+}
+
+formats_core::impl_format!(Model {
+    fn subject(&self, found: &Diagnostic) -> Option<Subject> {
+        self.subject(found)
+    }
+});
+
+/// A [`Cursor`] that may accept that the file ends too early.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) cursor: Cursor<'a>,
+    /// Whether the complete records of a truncated table are accepted.
+    partial: bool,
+    /// The first missing part.
+    cut: Option<Error>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(cursor: Cursor<'a>, partial: bool) -> Self {
+        Self { cursor, partial, cut: None }
+    }
+    /// Reads from the position of `cursor`. Returns the end of the read data (the end of the file if something was missing), and
+    /// the first missing part.
+    pub(crate) fn run(
+        cursor: Cursor<'a>,
+        partial: bool,
+        read: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<(u64, Option<Error>)> {
+        let mut reader = Self::new(cursor, partial);
+        let read = read(&mut reader);
+        let (end, size) = (reader.cursor.position(), reader.cursor.source().size());
+        let missing = reader.finish(read)?;
+        // The rest of a truncated part does not count as trailing bytes.
+        Ok((if missing.is_some() { size } else { end }, missing))
+    }
+    /// Reads a table; if the file may be truncated and ends in it, the complete records.
+    pub(crate) fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
+        let read = self.cursor.records(what, count);
+        self.or_rest(read, |rest, at| Some(Records::new(rest, at)))
+    }
+    /// Same, for items whose size is stored in the file.
+    pub(crate) fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
+        let read = self.cursor.strided(what, count, stride);
+        self.or_rest(read, |rest, at| Strided::new(rest, at, stride, rest.len().checked_div(stride)?))
+    }
+    /// Returns the rest of the file in place of the truncated data.
+    fn or_rest<T>(&mut self, read: Result<T>, rest: impl FnOnce(&'a [u8], u64) -> Option<T>) -> Result<T> {
+        let error = match read {
+            Err(error) if self.partial && is_cut(&error) => error,
+            read => return read,
+        };
+        let table = rest(self.cursor.rest(), self.cursor.position()).ok_or(error)?;
+        self.cut.get_or_insert(error);
+        self.cursor = self.cursor.source().cursor(self.cursor.source().size());
+        Ok(table)
+    }
+    /// The outcome of reading: whether it may have stopped early, and what was missing.
+    fn finish(self, read: Result<()>) -> Result<Option<Error>> {
+        match (self.cut, read) {
+            (None, Ok(())) => Ok(None),
+            (Some(cut), _) => Ok(Some(cut)),
+            (None, Err(error)) if self.partial && is_cut(&error) => Ok(Some(error)),
+            (None, Err(error)) => Err(error),
+        }
+    }
+}
+
+/// Whether an error means that the file ends too early.
+fn is_cut(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use formats_core::{Format, Source};
+
+    use crate::{Builder, Builder7, Generation};
+
+    use super::*;
+
+    fn file(generation: Generation) -> Vec<u8> {
+        match generation {
+            Generation::Mdl7 => Builder7::default().write().unwrap(),
+            classic => Builder::new(classic).write().unwrap(),
+        }
+    }
+
+    #[test]
+    fn trait_and_type_agree() {
+        fn check<'a, F: Format<'a>>(bytes: &'a [u8]) -> (Detected, u32) {
+            let file = F::read(Source::new(bytes)).unwrap();
+            assert_eq!((file.bytes(), file.companions("x.mdl").len(), F::INFO.codes), (bytes, 0, CODES));
+            (F::detect(&bytes.into()).unwrap(), file.version())
+        }
+        for generation in Generation::ALL {
+            let (detected, version) = check::<Model<'_>>(&file(generation));
+            let expected = Detected::new(ID, generation.version(), Kind::Model);
+            assert_eq!((detected, version), (expected, expected.version));
+            assert!(Model::INFO.versions.contains(&version) && MAGICS.contains(&generation.magic()));
+        }
+    }
+    #[test]
+    fn detection_says_yes_to_what_is_read() {
+        for good in Generation::ALL.map(file) {
+            for at in 0..8 {
+                let mut other = good.clone();
+                for value in 0..=255 {
+                    other[at] = value;
+                    let yes = Model::is(&other);
+                    assert_eq!(Model::detect(&other[..].into()).is_some(), yes);
+                    // A file relabeled as another generation may not be readable.
+                    assert!(yes || Model::parse(&other).is_err());
+                }
+            }
+            assert!(!Model::is(&good[..3]) && Model::detect(&good[..3].into()).is_none());
+        }
+    }
 }

@@ -6,8 +6,8 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use crate::{
     Body, Model, Skin,
     classic::{Frame, FrameGroup, SkinGroup},
-    format::PARTS,
     mdl7::{self, Bone, Deformer, DeformerElement, Group},
+    model::PARTS,
     skin::Time,
 };
 

@@ -1,15 +1,20 @@
-//! Groups of MDL7: the parts of a model.
+//! Groups of MDL7: the parts of a model. Their frames, and vertices in their three forms.
 
+use alloc::{vec, vec::Vec};
 use core::ops::Range;
 
 use formats_core::{
-    FixedStr, Located, Records, acknex,
+    ACKNEX_NORMALS, FixedStr, Items, List, Located, Records, Result, acknex,
     glam::{Vec2, Vec3},
+    number,
 };
 
-use super::{Frame, Mdl7, Vertices};
-use crate::{Skin, Triangle, Triangles, reader::Reader};
-use alloc::vec::Vec;
+use crate::{
+    Skin, Triangle, Triangles,
+    mdl7::{BoneMatrix, Header, Mdl7},
+    model::Reader,
+    triangle::widen,
+};
 
 formats_core::record! {
     /// The header of a group; its skins follow, then its texture coordinates, triangles, vertices and frames.
@@ -156,7 +161,7 @@ impl<'m, 'a> Group<'m, 'a> {
     pub fn stored_normals(&self, frame: &Frame<'_>) -> Vec<Vec3> {
         self.replaced(frame, |vertex| vertex.normal.to_vec3())
     }
-    fn replaced(&self, frame: &Frame<'_>, of: impl Fn(super::Vertex) -> Vec3) -> Vec<Vec3> {
+    fn replaced(&self, frame: &Frame<'_>, of: impl Fn(Vertex) -> Vec3) -> Vec<Vec3> {
         let mut values: Vec<Vec3> = self.places.vertices.iter().map(&of).collect();
         for vertex in frame.vertices {
             if let Some(value) = vertex.reference().and_then(|index| values.get_mut(index)) {
@@ -168,7 +173,7 @@ impl<'m, 'a> Group<'m, 'a> {
 }
 
 impl<'a> Mdl7<'a> {
-    pub(super) fn read_skin(&self, cursor: &mut formats_core::Cursor<'a>) -> formats_core::Result<Skin<'a>> {
+    pub(super) fn read_skin(&self, cursor: &mut formats_core::Cursor<'a>) -> Result<Skin<'a>> {
         use crate::skin::SkinHeader;
         use formats_core::{Number, Record, number};
         let head = cursor.record::<SkinHeader>("skin")?;
@@ -179,5 +184,220 @@ impl<'a> Mdl7<'a> {
         let (width, height) = (number!(record: SkinHeader, width, at), number!(record: SkinHeader, height, at));
         let data = acknex::Skin::read(cursor, raw_type, width, height)?;
         Ok(Skin { at, name_field, group: None, data })
+    }
+}
+
+formats_core::record! {
+    /// The header of a frame; its vertices follow, then the matrices of bones.
+    ///
+    /// Source: measured.
+    pub struct FrameHeader: 24 {
+        /// The name of the frame, including its number in the animation.
+        pub name: FixedStr<16>,
+        /// Number of vertices in the frame: all vertices of the group, or only those that it moves.
+        pub vertex_count: u32,
+        /// Number of matrices: 0, or as many as bones. Only frames of the first group have any.
+        pub matrix_count: u32,
+    }
+}
+
+/// A frame of a group.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Frame<'a> {
+    /// Its header.
+    pub header: Located<FrameHeader>,
+    /// The new positions of vertices: [`Vertex::reference`] gives the vertex of each.
+    pub vertices: Vertices<'a>,
+    /// How bones are rotated and moved.
+    pub matrices: Records<'a, BoneMatrix>,
+}
+
+impl<'a> Frame<'a> {
+    /// Its name, with its number in the animation.
+    #[must_use]
+    pub fn name(&self) -> FixedStr<16> {
+        self.header.name
+    }
+    /// Whether it moves only some of the vertices of its group.
+    #[must_use]
+    pub fn is_partial(&self, group: &Group<'_, 'a>) -> bool {
+        self.vertices.len() < group.vertices().len()
+    }
+    pub(super) fn read(reader: &mut Reader<'a>, sizes: &Header) -> Result<Self> {
+        let header = reader.cursor.record::<FrameHeader>("frame")?;
+        let record = header.record;
+        let count = number!(record: FrameHeader, vertex_count, header.at);
+        let vertices = match VertexForm::from_size(sizes.frame_vertex_size) {
+            Some(VertexForm::Indexed) => VertexTable::Indexed(reader.cursor.records("frame vertices", count)?),
+            Some(VertexForm::Wide) => VertexTable::Wide(reader.cursor.records("frame vertices", count)?),
+            _ => VertexTable::Words(reader.cursor.records("frame vertices", count)?),
+        };
+        let matrices = number!(record: FrameHeader, matrix_count, header.at);
+        Ok(Self { header, vertices: vertices.into(), matrices: reader.cursor.records("bone matrices", matrices)? })
+    }
+}
+
+formats_core::record! {
+    /// A vertex with a normal from the table: 16 bytes.
+    ///
+    /// Source: measured on 17 files.
+    pub struct IndexedVertex: 16 {
+        /// Its position, in quants.
+        pub position: Vec3,
+        /// The bone that moves it; in a frame, the vertex of the group whose position this is. 0xFFFF: none.
+        pub reference: u16,
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inward.
+        pub normal: u8,
+        /// Not used.
+        pub unused: u8,
+    }
+}
+formats_core::record! {
+    /// A vertex with its own normal: 26 bytes. Nearly all files have this form.
+    ///
+    /// Source: measured.
+    pub struct WordVertex: 26 {
+        /// Its position, in quants.
+        pub position: Vec3,
+        /// The bone that moves it; in a frame, the vertex of the group whose position this is. 0xFFFF: none.
+        pub reference: u16,
+        /// Its normal, which points inward.
+        pub normal: Vec3,
+    }
+}
+formats_core::record! {
+    /// A vertex in files whose groups have more than 65,535: 28 bytes.
+    ///
+    /// Source: measured on two files, in frames.
+    pub struct WideVertex: 28 {
+        /// Its position, in quants.
+        pub position: Vec3,
+        /// As in the smaller forms, but with 32 bits.
+        pub reference: u32,
+        /// Its normal, which points inward.
+        pub normal: Vec3,
+    }
+}
+
+/// The form of the vertices of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum VertexForm {
+    /// 16 bytes, [`IndexedVertex`].
+    Indexed,
+    /// 26 bytes, [`WordVertex`].
+    Words,
+    /// 28 bytes, [`WideVertex`].
+    Wide,
+}
+
+impl VertexForm {
+    /// Returns the form with this size in bytes.
+    #[must_use]
+    pub const fn from_size(size: u16) -> Option<Self> {
+        match size {
+            16 => Some(Self::Indexed),
+            26 => Some(Self::Words),
+            28 => Some(Self::Wide),
+            _ => None,
+        }
+    }
+}
+
+/// A normal, as stored in the file: it points into the model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum StoredNormal {
+    /// The index of a normal in [`ACKNEX_NORMALS`], and the meaningless byte after it.
+    Index(u8, u8),
+    /// The normal itself.
+    Vector(Vec3),
+}
+
+impl StoredNormal {
+    /// The normal, which points into the model; zero for an index that the table does not have.
+    #[must_use]
+    pub fn to_vec3(self) -> Vec3 {
+        match self {
+            Self::Index(index, _) => ACKNEX_NORMALS.get(usize::from(index)).copied().unwrap_or(Vec3::ZERO),
+            Self::Vector(normal) => normal,
+        }
+    }
+}
+
+/// A vertex of any form.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Vertex {
+    /// Its position, in quants.
+    pub position: Vec3,
+    /// The bone that moves it; in a frame, the vertex of the group whose position this is. `u32::MAX`: none.
+    pub reference: u32,
+    /// Its normal, as stored in the file.
+    pub normal: StoredNormal,
+}
+
+impl Vertex {
+    /// Returns [`reference`](Self::reference), if it is an index.
+    #[must_use]
+    pub fn reference(&self) -> Option<usize> {
+        (self.reference != u32::MAX).then(|| usize::try_from(self.reference).ok()).flatten()
+    }
+}
+impl From<IndexedVertex> for Vertex {
+    fn from(IndexedVertex { position, reference, normal, unused }: IndexedVertex) -> Self {
+        Self { position, reference: widen(reference), normal: StoredNormal::Index(normal, unused) }
+    }
+}
+impl From<WordVertex> for Vertex {
+    fn from(WordVertex { position, reference, normal }: WordVertex) -> Self {
+        Self { position, reference: widen(reference), normal: StoredNormal::Vector(normal) }
+    }
+}
+impl From<WideVertex> for Vertex {
+    fn from(WideVertex { position, reference, normal }: WideVertex) -> Self {
+        Self { position, reference, normal: StoredNormal::Vector(normal) }
+    }
+}
+
+formats_core::forms! {
+    /// The vertices of a group or of a frame as stored in the file.
+    pub enum VertexTable: Vertex {
+        /// 16 bytes each.
+        Indexed(IndexedVertex),
+        /// 26 bytes each.
+        Words(WordVertex),
+        /// 28 bytes each.
+        Wide(WideVertex),
+    }
+}
+
+/// The vertices of a group or of a frame.
+pub type Vertices<'a> = List<VertexTable<'a>>;
+
+impl VertexTable<'_> {
+    /// All positions, in quants.
+    #[must_use]
+    pub fn positions(&self) -> Vec<Vec3> {
+        let mut positions = vec![Vec3::ZERO; self.count()];
+        self.read_positions(&mut positions);
+        positions
+    }
+    /// Decodes the positions into the slice, up to its length; bit-identical to [`positions`](Self::positions).
+    ///
+    /// # Performance
+    /// About as fast as copying the records in memory.
+    pub fn read_positions(&self, positions: &mut [Vec3]) {
+        match self {
+            Self::Indexed(table) => read(table.raw(), positions),
+            Self::Words(table) => read(table.raw(), positions),
+            Self::Wide(table) => read(table.raw(), positions),
+        }
+    }
+}
+
+/// Decodes the positions, with which the records of all forms begin.
+fn read<const N: usize>(raw: &[[u8; N]], positions: &mut [Vec3]) {
+    for (position, record) in positions.iter_mut().zip(raw) {
+        if let [x, y, z, ..] = record.as_chunks::<4>().0 {
+            *position = Vec3::from_array([*x, *y, *z].map(f32::from_le_bytes));
+        }
     }
 }

@@ -4,16 +4,16 @@ use alloc::vec::Vec;
 
 use formats_core::{FixedStr, Record, WriteError, encode_all, glam::Vec2};
 
-use super::{
-    BuilderSkin,
-    bytes::{name, unsigned, word_or_none},
-    classic::{plain_triangle, words},
-};
+use super::BuilderSkin;
 use crate::{
     Generation, MaterialTriangle, Model, SkinHeader, Triangle, TwoMaterialTriangle, WideTriangle,
     mdl7::{
         BoneHead, BoneMatrix, DeformerElementHead, DeformerHeader, FrameHeader, GroupHeader, Header, IndexedVertex,
         StoredNormal, TexCoord, Vertex, VertexForm, Weight, WideVertex, WordVertex,
+    },
+    write::{
+        builder::{plain_triangle, words},
+        name, unsigned, word_or_none,
     },
 };
 
