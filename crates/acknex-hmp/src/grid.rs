@@ -1,8 +1,11 @@
-//! The horizontal positions of the points, seen from above.
+//! The horizontal positions of the points, seen from above. The triangles of the ground, and its height between its points.
+//! Vertex and index buffers for graphics cards.
 
-use formats_core::glam::Vec2;
+use alloc::vec::Vec;
 
-use crate::{Header, PointTable, Points, Records, TexCoord, Triangle, whole};
+use formats_core::{Posed, Welder, gather, glam::Vec2, num};
+
+use crate::{Frame, Header, PointTable, Points, Records, Skin, Terrain, TexCoord, Triangle, whole};
 
 /// The rectangle of points of a terrain, seen from above: rows from the largest Y down, columns from the smallest X up.
 ///
@@ -213,4 +216,210 @@ impl Order {
 pub(crate) fn own_uv(coordinate: TexCoord, width: u32, height: u32) -> Vec2 {
     let side = |side: u32| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX));
     Vec2::new(f32::from(coordinate.u) / side(width), f32::from(coordinate.v) / side(height))
+}
+
+impl Terrain<'_> {
+    /// The triangles of every frame, as indices of points: two per cell of the grid, row by row, or the file's own triangles, if it
+    /// has any (a kind of HMP4). Clockwise seen from above.
+    ///
+    /// The direction in which cells are divided is measured: [`Diagonal::Rising`]. Cells with missing points in a truncated file
+    /// are omitted. The file's own triangles are not checked: see [`validate`](Self::validate).
+    pub fn triangles(&self) -> impl Iterator<Item = [u32; 3]> + Clone + '_ {
+        let (grid, point_count) = (*self.grid(), self.point_count());
+        let rows = if self.own_triangles().is_empty() { grid.rows_of(point_count).saturating_sub(1) } else { 0 };
+        let own = self.own_triangles().iter().map(|triangle| triangle.vertices.map(u32::from));
+        let columns = grid.column_count().saturating_sub(1);
+        own.chain((0..rows).flat_map(move |row| (0..columns).flat_map(move |column| grid.halves(column, row))))
+    }
+    /// The number of triangles of the ground.
+    #[must_use]
+    pub fn triangle_count(&self) -> usize {
+        let (grid, own) = (self.grid(), self.own_triangles());
+        if !own.is_empty() {
+            return own.len();
+        }
+        let rows = grid.rows_of(self.point_count()).saturating_sub(1);
+        grid.column_count().saturating_sub(1).saturating_mul(rows).saturating_mul(2)
+    }
+    /// The texture coordinates of a point on the ground skin, V downward: the stored ones, if there is one for each point (a kind
+    /// of HMP4), otherwise by column and row. The file's own triangles may have others:
+    /// [`corner_uvs`](Self::corner_uvs).
+    ///
+    /// The skin's first row is probably at the largest Y, like that of the points, but this is not proved.
+    #[must_use]
+    pub fn uv(&self, point: usize) -> Vec2 {
+        let own = self.tex_coords();
+        let skin = if own.is_empty() || own.len() != self.point_count() { None } else { self.ground_skin() };
+        if let Some((coordinate, skin)) = own.get(point).zip(skin) {
+            return own_uv(coordinate, skin.width, skin.height);
+        }
+        let (column, row) = self.grid().column_row(point);
+        self.grid().uv(column, row)
+    }
+}
+
+impl Grid {
+    /// The two triangles of a cell, by its upper left point.
+    fn halves(&self, column: usize, row: usize) -> [[u32; 3]; 2] {
+        let (right, below) = (column.saturating_add(1), row.saturating_add(1));
+        let point = |column, row| self.index(column, row).and_then(|index| index.try_into().ok()).unwrap_or(u32::MAX);
+        let (a, b, c, d) = (point(column, row), point(right, row), point(column, below), point(right, below));
+        match self.diagonal() {
+            Diagonal::Rising => [[a, b, c], [b, d, c]],
+            Diagonal::Falling => [[a, b, d], [a, d, c]],
+        }
+    }
+}
+
+impl Frame<'_> {
+    /// Returns the height of the ground at `position` (X and Y, in quants), on the plane of the triangle there.
+    ///
+    /// `None` outside the ground, at missing points of a truncated file, and if the ground has fewer than two rows or columns.
+    #[must_use]
+    pub fn height_at(&self, position: Vec2) -> Option<f32> {
+        let grid = self.grid();
+        let (min, max) = (grid.min(), grid.max());
+        let inside = position.cmpge(min).all() && position.cmple(max).all();
+        let (last_column, last_row) = (grid.column_count().checked_sub(1)?, grid.row_count().checked_sub(1)?);
+        if !inside || last_column == 0 || last_row == 0 {
+            return None;
+        }
+        let cells = Vec2::new(position.x - min.x, max.y - position.y) / grid.cell_size();
+        let (column, right) = split(cells.x, last_column)?;
+        let (row, down) = split(cells.y, last_row)?;
+        let height = |column: usize, row: usize| self.height(grid.index(column, row)?);
+        let (next_column, next_row) = (column.checked_add(1)?, row.checked_add(1)?);
+        let a = height(column, row)?;
+        let b = height(next_column, row)?;
+        let c = height(column, next_row)?;
+        let d = height(next_column, next_row)?;
+        Some(match grid.diagonal() {
+            Diagonal::Rising if right + down <= 1.0 => a + right * (b - a) + down * (c - a),
+            Diagonal::Rising => d + (1.0 - right) * (c - d) + (1.0 - down) * (b - d),
+            Diagonal::Falling if right >= down => a + right * (b - a) + down * (d - b),
+            Diagonal::Falling => a + right * (d - c) + down * (c - a),
+        })
+    }
+}
+
+/// Returns which of `count` cells contains a position, and the position within it.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the value is between 0 and the count"
+)]
+fn split(place: f32, count: usize) -> Option<(usize, f32)> {
+    if place.is_nan() {
+        return None;
+    }
+    let place = place.clamp(0.0, whole(count));
+    let cell = (place as usize).min(count.checked_sub(1)?);
+    Some((cell, place - whole(cell)))
+}
+
+/// The ground as vertex and index buffers: one vertex per point, so that the same buffers serve all frames and only positions and
+/// normals change. Only points with several texture coordinates (in a kind of HMP4) become several vertices.
+///
+/// ```
+/// use acknex_hmp::{FrameBlend, Posed, Terrain};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let path = "acknex-hmp/made/hills7.hmp";
+/// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+/// let terrain = Terrain::parse(&bytes)?;
+/// let mesh = terrain.weld();
+/// let mut vertices = Posed::default();
+/// for frame in 0..terrain.frame_count() {
+///     let posed = terrain.posed_at(FrameBlend::still(frame)).ok_or("no such frame")?;
+///     mesh.gather(&posed, &mut vertices);
+///     // … `vertices` to the renderer, with `mesh.uvs` and `mesh.indices`
+/// }
+/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (vertices.positions.len(), terrain.triangle_count() * 3));
+/// # assert_eq!(vertices.positions.len(), terrain.point_count());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct WeldedMesh {
+    /// For each vertex here, the index of the point in a frame. Points without triangles may be among them.
+    pub frame_points: Vec<u32>,
+    /// The UV of each vertex on the [skin of the ground](Terrain::ground_skin): U to the right, V down, 1 = the whole skin.
+    pub uvs: Vec<Vec2>,
+    /// Three for each triangle, counter-clockwise seen from above (in the file they are clockwise), in the order of
+    /// [`Terrain::triangles`]. Triangles that refer to a missing point are left out.
+    pub indices: Vec<u32>,
+}
+
+impl WeldedMesh {
+    /// The number of vertices.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.frame_points.len()
+    }
+    /// Copies the points of a pose ([`Terrain::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(), self.numbers());
+    }
+    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter length.
+    pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_frame, into);
+    }
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.frame_points.iter().copied().map(num::to_usize)
+    }
+}
+
+impl Terrain<'_> {
+    /// The triangles as vertex and index buffers.
+    #[must_use]
+    pub fn weld(&self) -> WeldedMesh {
+        if self.own_triangles().is_empty() { self.weld_grid() } else { self.weld_own_triangles() }
+    }
+    /// The points of whole rows, in file order: each belongs to one vertex.
+    fn weld_grid(&self) -> WeldedMesh {
+        let indices: Vec<u32> = self.triangles().flat_map(|[a, b, c]| [a, c, b]).collect();
+        let count = indices.iter().max().map_or(0, |last| last.saturating_add(1));
+        let uv = |point: u32| self.uv(num::to_usize(point));
+        WeldedMesh { frame_points: (0..count).collect(), uvs: (0..count).map(uv).collect(), indices }
+    }
+    fn weld_own_triangles(&self) -> WeldedMesh {
+        let mut welder = Welder::new();
+        for triangle in self.own_triangles() {
+            if triangle.vertices.iter().all(|point| usize::from(*point) < self.point_count()) {
+                let [[a, b, c], [uv_a, uv_b, uv_c]] = [triangle.vertices, triangle.tex_coords];
+                welder.push([(a, uv_a), (c, uv_c), (b, uv_b)]);
+            }
+        }
+        let (corners, indices) = welder.finish();
+        let skin = self.ground_skin();
+        let uv = |(point, tex_coord): &(u16, u16)| self.corner_uv(*point, *tex_coord, skin.as_ref());
+        WeldedMesh {
+            frame_points: corners.iter().map(|(point, _)| u32::from(*point)).collect(),
+            uvs: corners.iter().map(uv).collect(),
+            indices,
+        }
+    }
+    /// The UV of each corner of the [`triangles`](Self::triangles), in order: V down, 1 = the whole skin. In a file with its own
+    /// triangles, a point may have several; otherwise they are the [`uv`](Self::uv) of the points.
+    pub fn corner_uvs(&self) -> impl Iterator<Item = [Vec2; 3]> + '_ {
+        let skin = self.ground_skin();
+        let own = self.own_triangles().iter().map(move |triangle| {
+            let [[a, b, c], [uv_a, uv_b, uv_c]] = [triangle.vertices, triangle.tex_coords];
+            [(a, uv_a), (b, uv_b), (c, uv_c)]
+                .map(|(point, coordinate)| self.corner_uv(point, coordinate, skin.as_ref()))
+        });
+        let uv = |point: u32| self.uv(num::to_usize(point));
+        let of_grid = self.triangles().skip(self.own_triangles().len());
+        own.chain(of_grid.map(move |triangle| triangle.map(uv)))
+    }
+    /// The UV of a corner of the file's own triangles: from the grid if the coordinate or the skin is missing.
+    fn corner_uv(&self, point: u16, tex_coord: u16, skin: Option<&Skin<'_>>) -> Vec2 {
+        if let (Some(own), Some(skin)) = (self.tex_coords().get(tex_coord.into()), skin) {
+            return own_uv(own, skin.width, skin.height);
+        }
+        let (column, row) = self.grid().column_row(point.into());
+        self.grid().uv(column, row)
+    }
 }

@@ -8,23 +8,12 @@ extern crate std;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
-mod format;
 mod frame;
-mod generation;
 mod grid;
-mod height_at;
-mod heightmap;
-mod normal;
-mod playback;
-mod point;
-mod read;
 #[cfg(feature = "serde")]
 mod serialize;
-mod skin;
 mod terrain;
-mod triangles;
 mod validate;
-mod weld;
 mod write;
 
 pub use codes::CODES;
@@ -47,14 +36,9 @@ pub use formats_core::{
     acknex::SkinFiles,
     files::{LoadError, LoadedFile},
 };
-pub use frame::Frame;
-pub use generation::Generation;
-pub use grid::{Diagonal, Grid, Order};
-pub use heightmap::Heightmap;
-pub use point::{IndexedPoint, Point, PointTable, Points, StoredNormal, VectorPoint};
-pub use skin::Skin;
-pub use terrain::Terrain;
-pub use weld::WeldedMesh;
+pub use frame::{Frame, Heightmap, IndexedPoint, Point, PointTable, Points, StoredNormal, VectorPoint};
+pub use grid::{Diagonal, Grid, Order, WeldedMesh};
+pub use terrain::{Generation, Skin, Terrain};
 pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 
 /// Converts an integer to the engine's type: exact up to 2^24, more than the points of any terrain.
