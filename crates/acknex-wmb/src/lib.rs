@@ -14,18 +14,12 @@ mod files;
 mod header;
 mod level;
 mod light;
-mod lightmap;
 mod number;
 mod object;
-mod palette;
-mod plane;
 #[cfg(feature = "serde")]
 mod serialize;
-mod table;
-mod tex_info;
 mod texture;
 mod validate;
-mod visibility;
 pub mod wad;
 mod wmb;
 pub mod wmp;
@@ -34,11 +28,11 @@ pub mod wrs;
 
 pub use block::{Block, BlockHeader, BlockPolygon, BlockSkin, BlockTable, BlockTriangle, BlockVertex, Blocks};
 pub use bsp::{
-    ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, pack, pack_corner,
-    unpack, unpack_corner,
+    ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, VisibleLeafs, pack,
+    pack_corner, unpack, unpack_corner,
 };
 pub use codes::CODES;
-pub use face::{Face, Face2};
+pub use face::{Edge, Edge2, Face, Face2, Plane, Shading, SurfEdge, SurfaceFlags, TexInfo, Vertex};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::LevelFiles;
@@ -52,20 +46,18 @@ pub use formats_core::{
     acknex::{DEFAULT_PALETTE, Pixels, SkinType},
     glam::{self, Quat, Vec2, Vec3},
 };
-pub use header::{Header, ListEntry, ListKind, Version};
+pub use header::{Header, ListEntry, ListKind, Table, Version, Versions};
 pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun, WeldedMesh};
-pub use light::{FaceLight, LuxelGrid};
-pub use lightmap::{LightmapPages, PageTable, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps};
+pub use light::{
+    FaceLight, LightmapPages, LuxelGrid, PageTable, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps,
+};
 pub use object::{
     Entity, EntityFlags, Info, Light, Object, ObjectTable, Objects, OldEntity, Path, PathEdge, PathHeader, PathPoint,
     PathSkills, Placement, Position, Region, Sound,
 };
-pub use palette::{PaletteHeader, PaletteList};
-pub use plane::{Edge, Edge2, Plane, SurfEdge, Vertex};
-pub use table::{Table, Versions};
-pub use tex_info::{Shading, SurfaceFlags, TexInfo};
-pub use texture::{ItemOffset, Texture, TextureData, TextureHeader, TextureTable, Textures};
-pub use visibility::VisibleLeafs;
+pub use texture::{
+    ItemOffset, PaletteHeader, PaletteList, Texture, TextureData, TextureHeader, TextureTable, Textures,
+};
 pub use wad::Wad;
 pub use wmb::Wmb;
 pub use wmp::Wmp;

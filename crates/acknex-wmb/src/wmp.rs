@@ -1,29 +1,23 @@
 //! Level sources: binary WMP, which the editors of A7 and A8 write, and text, which those of A4 to A6 write.
 
 mod block;
-mod chunk;
-mod content;
-mod list;
 mod node;
 mod text;
 
 pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpMapping, WmpShape, WmpSurface, WmpTexInfo};
-pub use chunk::ChunkHeader;
-pub use content::{
-    WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpLight, WmpObjectHeader, WmpSkill, WmpSound,
-    WmpSoundHeader,
+pub use node::{
+    NodeHeader, Triple, WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpForm, WmpKind, WmpLamp, WmpLevel, WmpLight,
+    WmpNode, WmpObjectHeader, WmpSkill, WmpSound, WmpSoundHeader,
 };
-pub use list::WmpList;
-pub use node::{NodeHeader, Triple, WmpForm, WmpKind, WmpNode};
 
 use alloc::{borrow::Cow, collections::BTreeSet, vec::Vec};
 
 use formats_core::{
-    Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Result, Source, Text, glam::Vec3, magic,
+    Cursor, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Items, Kind, List, ListIter, Number,
+    Record, Records, Result, Source, Text, field_at, glam::Vec3, magic,
 };
 
 use crate::codes;
-use chunk::{Chunk, chunk};
 use text::{File, TextHeader};
 
 /// A level source: a tree of groups, blocks, entities, lights and others. It stores one structure per node. Everything else is
@@ -261,5 +255,118 @@ impl<'a> Format<'a> for Wmp<'a> {
     }
     fn validate(&self) -> Diagnostics {
         self.validate()
+    }
+}
+
+formats_core::record! {
+    /// Precedes the data of every chunk.
+    pub struct ChunkHeader: 8 {
+        /// The meaning of the chunk, together with `kind`.
+        pub id: u8,
+        /// 0: three numbers; 1: text; 2: a table; 3: a color; 4: a part of the file; 5: a chunk with chunks.
+        pub kind: u8,
+        /// A version: 1 to 6, the same for all chunks of a kind.
+        pub version: u16,
+        /// Bytes of the chunk with this header.
+        pub size: u32,
+    }
+}
+
+/// A chunk: its header and its data.
+#[derive(Debug, Clone)]
+pub(crate) struct Chunk<'a> {
+    pub(crate) id: (u8, u8),
+    pub(crate) data: Cursor<'a>,
+}
+
+impl<'a> Chunk<'a> {
+    /// The text of a chunk, up to its NUL or its end.
+    pub(crate) fn text(&self) -> Text<'a> {
+        Text::until_nul(self.data.rest())
+    }
+}
+
+/// Reads a chunk.
+pub(crate) fn chunk<'a>(cursor: &mut Cursor<'a>) -> Result<Chunk<'a>> {
+    let header = cursor.record::<ChunkHeader>("chunk")?;
+    let size = i64::from(header.size).saturating_sub(8);
+    let at = field_at!(ChunkHeader, size, header.at);
+    if size < 0 {
+        return Err(Error::new(ErrorKind::Malformed("a chunk is shorter than its header"), "chunk", at));
+    }
+    Ok(Chunk { id: (header.id, header.kind), data: cursor.nested("chunk", Number::new(size, at))? })
+}
+
+/// Records of a level source: borrowed from a binary file and decoded on access, or parsed from a text.
+#[derive(Debug, Clone)]
+pub enum WmpList<'a, T: Record> {
+    /// Records of a binary file.
+    File(Records<'a, T>),
+    /// The content of a text.
+    Own(Vec<T>),
+}
+
+impl<T: Record> Default for WmpList<'_, T> {
+    fn default() -> Self {
+        Self::File(Records::EMPTY)
+    }
+}
+
+/// Lists are equal if their records are.
+impl<T: Record + PartialEq> PartialEq for WmpList<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl<T: Record> WmpList<'_, T> {
+    /// The records as a list.
+    #[must_use]
+    pub const fn list(&self) -> List<&Self> {
+        List::new(self)
+    }
+    /// The number of records.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list().len()
+    }
+    /// Whether it is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list().is_empty()
+    }
+    /// Record `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<T> {
+        self.list().get(index)
+    }
+    /// The records in file order.
+    #[must_use]
+    pub fn iter(&self) -> ListIter<&Self> {
+        self.list().iter()
+    }
+}
+
+impl<T: Record> Items for &WmpList<'_, T> {
+    type Item = T;
+    fn count(&self) -> usize {
+        match self {
+            WmpList::File(records) => records.len(),
+            WmpList::Own(records) => records.len(),
+        }
+    }
+    fn item(&self, index: usize) -> Option<T> {
+        match self {
+            WmpList::File(records) => records.get(index),
+            WmpList::Own(records) => records.get(index).copied(),
+        }
+    }
+}
+
+impl<'s, 'a, T: Record> IntoIterator for &'s WmpList<'a, T> {
+    type Item = T;
+    type IntoIter = ListIter<&'s WmpList<'a, T>>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }

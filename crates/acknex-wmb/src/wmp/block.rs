@@ -4,11 +4,8 @@ use alloc::{borrow::Cow, vec::Vec};
 
 use formats_core::{Cursor, Error, ErrorKind, Result, Text, num};
 
-use super::{
-    chunk::{Chunk, chunk},
-    list::WmpList,
-    node::Triple,
-};
+use super::node::Triple;
+use crate::wmp::{Chunk, WmpList, chunk};
 
 formats_core::record! {
     /// Precedes the chunks of a block.
