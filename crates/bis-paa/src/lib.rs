@@ -6,24 +6,16 @@ extern crate alloc;
 extern crate std;
 
 pub mod codes;
-mod decode;
 #[cfg(feature = "encode")]
 #[cfg_attr(docsrs, doc(cfg(feature = "encode")))]
 pub mod encode;
 #[cfg(feature = "std")]
 mod files;
-mod format;
 mod level;
-mod mip_chain;
-mod palette;
-mod pixel_type;
-mod read;
 #[cfg(feature = "serde")]
 mod serialize;
-mod swizzle;
 mod tag;
 mod texture;
-mod unpack;
 mod validate;
 
 pub use codes::CODES;
@@ -38,11 +30,6 @@ pub use formats_core::{
     Kind, Limits, Located, Measure, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Subject, Text,
     WriteError,
 };
-pub use level::{LevelHeader, MipLevel};
-pub use mip_chain::{UploadFormat, UploadLevel};
-pub use palette::{Palette, PaletteColor};
-pub use pixel_type::PixelType;
-pub use swizzle::Swizzle;
-pub use tag::{Tag, TagHeader, TagIter, TextureAlpha};
-pub use texture::{LevelOffset, Texture};
-pub use unpack::{Checksum, Packing, Unpacked};
+pub use level::{Checksum, LevelHeader, MipLevel, Packing, Unpacked, UploadFormat, UploadLevel};
+pub use tag::{Swizzle, Tag, TagHeader, TagIter, TextureAlpha};
+pub use texture::{LevelOffset, Palette, PaletteColor, PixelType, Texture};

@@ -107,3 +107,118 @@ pub enum TextureAlpha {
     /// 2: pixels are either opaque or transparent.
     OneBit,
 }
+
+/// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored channels.
+///
+/// Four codes state how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
+/// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.
+///
+/// ```
+/// use bis_paa::Swizzle;
+///
+/// // A normal map: X is stored inverted as alpha.
+/// let mut pixel = [0, 127, 255, 55];
+/// Swizzle([5, 4, 2, 3]).undo(&mut pixel);
+/// assert_eq!(pixel, [200, 127, 255, 255]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+pub struct Swizzle(pub [u8; 4]);
+
+/// The positions of alpha, red, green and blue in a pixel.
+const PLACES: [usize; 4] = [3, 0, 1, 2];
+
+impl Swizzle {
+    /// Red, green, blue and alpha stored as they are.
+    pub const NONE: Self = Self([0, 1, 2, 3]);
+    /// Normal maps: X inverted in alpha, alpha inverted in red.
+    pub const NORMAL_MAP: Self = Self([5, 4, 2, 3]);
+
+    /// Whether all codes have a meaning.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.0.iter().all(|code| *code <= 9)
+    }
+    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
+    /// their replacements, and alpha without a stored channel is 255.
+    pub fn undo(&self, rgba: &mut [u8]) {
+        if *self == Self::NONE {
+            return;
+        }
+        let has_alpha = self.0.iter().any(|code| matches!(code, 0 | 4));
+        for pixel in rgba.as_chunks_mut::<4>().0 {
+            let stored = *pixel;
+            if let (false, [.., alpha]) = (has_alpha, &mut *pixel) {
+                *alpha = u8::MAX;
+            }
+            for (code, from) in self.0.into_iter().zip(PLACES) {
+                let to = PLACES.get(usize::from(code & 3)).filter(|_| code < 8);
+                if let (Some(value), Some(channel)) = (stored.get(from), to.and_then(|to| pixel.get_mut(*to))) {
+                    *channel = if code >= 4 { !value } else { *value };
+                }
+            }
+        }
+    }
+    /// Computes the stored pixels from those of the image: red, green, blue, alpha, a byte each. Invalid codes leave their channel
+    /// unchanged.
+    pub fn apply(&self, rgba: &mut [u8]) {
+        if *self == Self::NONE {
+            return;
+        }
+        for pixel in rgba.as_chunks_mut::<4>().0 {
+            let image = *pixel;
+            for (code, to) in self.0.into_iter().zip(PLACES) {
+                let from = PLACES.get(usize::from(code & 3)).and_then(|from| image.get(*from)).copied();
+                if let (Some(value), Some(channel)) = (from, pixel.get_mut(to)) {
+                    *channel = match code {
+                        0..4 => value,
+                        4..8 => !value,
+                        8 => u8::MAX,
+                        9 => 0,
+                        _ => *channel,
+                    };
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn undone(codes: [u8; 4]) -> [u8; 4] {
+        let mut pixel = [10, 20, 30, 40];
+        Swizzle(codes).undo(&mut pixel);
+        pixel
+    }
+
+    #[test]
+    fn stored_channels_go_back() {
+        assert_eq!(undone([0, 1, 2, 3]), [10, 20, 30, 40]);
+        assert_eq!(undone([5, 4, 2, 3]), [215, 20, 30, 245]);
+        // Specular maps: alpha and red are constants, so nothing is known of them.
+        assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 255]);
+        assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
+        // Alpha in all colors: the last one counts.
+        assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
+        assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 255]);
+        // Ambient and specular maps: what alpha holds is green.
+        assert_eq!(undone([2, 9, 3, 9]), [10, 40, 20, 255]);
+        assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
+    }
+    #[test]
+    fn channels_are_stored_elsewhere() {
+        let applied = |codes| {
+            let mut pixel = [10, 20, 30, 40];
+            Swizzle(codes).apply(&mut pixel);
+            pixel
+        };
+        assert_eq!(applied([0, 1, 2, 3]), [10, 20, 30, 40]);
+        assert_eq!(applied([5, 4, 2, 3]), [215, 20, 30, 245]);
+        assert_eq!(applied([8, 8, 2, 8]), [255, 20, 255, 255]);
+        assert_eq!(applied([2, 9, 3, 9]), [0, 30, 0, 20]);
+        assert_eq!(applied([6, 1, 4, 3]), [10, 215, 30, 235]);
+        assert_eq!(applied([8, 0, 0, 0]), [40, 40, 40, 255]);
+    }
+}

@@ -1,10 +1,14 @@
-//! The main type: a texture file.
+//! The main type: a texture file. The type of pixels: the first two bytes of a file. The palette of files whose pixels are
+//! indices. Reading from front to back.
 
 use alloc::vec::Vec;
 
-use formats_core::{Detected, Error, FormatInfo, Head, Kind, Located, Record, Records, Result, Source};
+use formats_core::{
+    BlockFormat, Companion, Cursor, Detected, Error, ErrorKind, FormatInfo, Head, Kind, Located, Record, Records,
+    Relative, Result, Source, num, text_damage,
+};
 
-use crate::{CODES, MipLevel, Palette, PaletteColor, PixelType, Swizzle, Tag, TagIter, TextureAlpha};
+use crate::{CODES, MipLevel, Swizzle, Tag, TagIter, TextureAlpha};
 
 /// A texture: PAA or PAC. It borrows the file.
 ///
@@ -59,7 +63,7 @@ impl<'a> Texture<'a> {
     /// # Errors
     /// Same as [`parse`](Self::parse).
     pub fn read(source: Source<'a>) -> Result<Self> {
-        crate::read::read(source)
+        read(source)
     }
     /// The file.
     #[must_use]
@@ -177,4 +181,270 @@ formats_core::record! {
         /// The byte at which a level starts, from the start of the file; 0 for none.
         pub level_offset: u32,
     }
+}
+
+impl Texture<'_> {
+    /// The other files that a texture needs: none.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+formats_core::impl_format!(Texture);
+
+pub(crate) fn read(source: Source<'_>) -> Result<Texture<'_>> {
+    if let Some(error) = Relative::error(Texture::INFO.id, &Head::from(source), Tag::MAGIC) {
+        return Err(error);
+    }
+    let read = read_parts(source);
+    // Only if something is wrong: an undamaged file may look like one that is.
+    let is_suspicious = read.as_ref().map_or(true, |texture| texture.missing.is_some());
+    is_suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)
+}
+
+fn read_parts(source: Source<'_>) -> Result<Texture<'_>> {
+    let mut cursor = source.cursor(0);
+    let type_word = read_type(&mut cursor)?;
+    let tags_at = cursor.position();
+    while Tag::read(&mut cursor)?.is_some() {}
+    let color_count = cursor.number::<u16>("palette")?;
+    if type_word.is_none() && tags_at == cursor.position().saturating_sub(2) && color_count.value > 256 {
+        let kind = ErrorKind::Malformed("the file begins neither with a known pixel type nor with tags");
+        return Err(Error::new(kind, "header", 0));
+    }
+    let colors = cursor.records("palette", color_count)?;
+    let by_extension = || {
+        let is = |extension: &str| source.extension().eq_ignore_ascii_case(extension);
+        if is("pac") || (!is("paa") && !colors.is_empty()) { PixelType::P8 } else { PixelType::Argb4444 }
+    };
+    let pixel_type = type_word.and_then(PixelType::from_word).unwrap_or_else(by_extension);
+    let mut texture = Texture {
+        source,
+        type_word,
+        pixel_type,
+        tags_at,
+        colors,
+        levels: Vec::new(),
+        has_end: false,
+        end: 0,
+        missing: None,
+    };
+    loop {
+        let at = cursor.position();
+        match MipLevel::read(&mut cursor, pixel_type) {
+            Ok(Some(_)) => texture.levels.push(at),
+            Ok(None) => {
+                texture.has_end = true;
+                break;
+            }
+            // Without the image itself there is nothing to show.
+            Err(error) if texture.levels.is_empty() => return Err(error),
+            Err(error) => {
+                texture.missing = Some(error);
+                cursor = source.cursor(source.size());
+                break;
+            }
+        }
+    }
+    texture.end = cursor.position();
+    Ok(texture)
+}
+
+/// The type of pixels, if the file begins with one.
+fn read_type(cursor: &mut Cursor<'_>) -> Result<Option<u16>> {
+    let mut ahead = cursor.clone();
+    let word = ahead.field::<u16>("header")?;
+    let known = PixelType::from_word(word).map(|_| word);
+    if known.is_some() {
+        *cursor = ahead;
+    }
+    Ok(known)
+}
+
+/// The type of the pixels of a texture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum PixelType {
+    /// `FF01`: blocks of BC1.
+    Dxt1,
+    /// `FF02`: blocks of BC2; colors multiplied by their alpha. No file is known.
+    Dxt2,
+    /// `FF03`: blocks of BC2.
+    Dxt3,
+    /// `FF04`: blocks of BC3; colors multiplied by their alpha. No file is known.
+    Dxt4,
+    /// `FF05`: blocks of BC3.
+    Dxt5,
+    /// `1555`: words with a bit of alpha and 5 bits each of red, green, blue.
+    Argb1555,
+    /// `4444`: words with 4 bits each of alpha, red, green, blue.
+    Argb4444,
+    /// `8888`: bytes blue, green, red, alpha.
+    Argb8888,
+    /// `8080`: bytes gray, alpha.
+    Ai88,
+    /// No type: indices into the palette of the file.
+    P8,
+}
+
+impl PixelType {
+    /// The types that files can name, with their numbers.
+    pub const WORDS: [(u16, Self); 9] = [
+        (0xFF01, Self::Dxt1),
+        (0xFF02, Self::Dxt2),
+        (0xFF03, Self::Dxt3),
+        (0xFF04, Self::Dxt4),
+        (0xFF05, Self::Dxt5),
+        (0x1555, Self::Argb1555),
+        (0x4444, Self::Argb4444),
+        (0x8888, Self::Argb8888),
+        (0x8080, Self::Ai88),
+    ];
+
+    /// The type with this number.
+    #[must_use]
+    pub fn from_word(word: u16) -> Option<Self> {
+        Self::WORDS.iter().find(|(number, _)| *number == word).map(|(_, pixel_type)| *pixel_type)
+    }
+    /// The usual name: `DXT1`, `ARGB4444`, `AI88`, `P8`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dxt1 => "DXT1",
+            Self::Dxt2 => "DXT2",
+            Self::Dxt3 => "DXT3",
+            Self::Dxt4 => "DXT4",
+            Self::Dxt5 => "DXT5",
+            Self::Argb1555 => "ARGB1555",
+            Self::Argb4444 => "ARGB4444",
+            Self::Argb8888 => "ARGB8888",
+            Self::Ai88 => "AI88",
+            Self::P8 => "P8",
+        }
+    }
+    /// The compression of its blocks; `None` if pixels are stored one by one.
+    #[must_use]
+    pub const fn blocks(self) -> Option<BlockFormat> {
+        match self {
+            Self::Dxt1 => Some(BlockFormat::Bc1),
+            Self::Dxt2 | Self::Dxt3 => Some(BlockFormat::Bc2),
+            Self::Dxt4 | Self::Dxt5 => Some(BlockFormat::Bc3),
+            Self::Argb1555 | Self::Argb4444 | Self::Argb8888 | Self::Ai88 | Self::P8 => None,
+        }
+    }
+    /// Bytes of an image of `width` × `height` pixels; `usize::MAX` if that is more than this machine can address.
+    #[must_use]
+    pub const fn data_size(self, width: usize, height: usize) -> usize {
+        let pixel_size = match self {
+            Self::P8 => 1,
+            Self::Argb1555 | Self::Argb4444 | Self::Ai88 => 2,
+            _ => 4,
+        };
+        match self.blocks() {
+            Some(blocks) => blocks.data_size(width, height),
+            None => width.saturating_mul(height).saturating_mul(pixel_size),
+        }
+    }
+}
+
+impl core::fmt::Display for PixelType {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+formats_core::record! {
+    /// A color of the palette.
+    ///
+    /// Source: the community's description of PAA. No real file with a palette was found.
+    pub struct PaletteColor: 3 {
+        /// Blue.
+        pub blue: u8,
+        /// Green.
+        pub green: u8,
+        /// Red.
+        pub red: u8,
+    }
+}
+
+/// The palette of a texture: at most 65,535 colors; an index reaches only the first 256.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Palette<'a> {
+    colors: Records<'a, PaletteColor>,
+    hole: [u8; 3],
+}
+
+impl<'a> Palette<'a> {
+    pub(crate) const fn new(colors: Records<'a, PaletteColor>, hole: [u8; 3]) -> Self {
+        Self { colors, hole }
+    }
+    /// The colors as stored in the file.
+    #[must_use]
+    pub const fn colors(&self) -> Records<'a, PaletteColor> {
+        self.colors
+    }
+    /// The index of transparent pixels: the last one whose color is magenta (255, 0, 255) or cyan (0, 255, 255).
+    ///
+    /// Source: the public source of the engine.
+    #[must_use]
+    pub fn hole(&self) -> Option<usize> {
+        let is_hole = |color: PaletteColor| {
+            matches!(
+                color,
+                PaletteColor { red: 255, green: 0, blue: 255 } | PaletteColor { red: 0, green: 255, blue: 255 }
+            )
+        };
+        (0..self.colors.len()).rev().find(|index| self.colors.get(*index).is_some_and(is_hole))
+    }
+    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that its edge
+    /// does not shine; an index without a color is transparent black.
+    #[must_use]
+    pub fn rgba(&self) -> [[u8; 4]; 256] {
+        let mut all = [[0; 4]; 256];
+        for (to, color) in all.iter_mut().zip(self.colors) {
+            *to = [color.red, color.green, color.blue, 255];
+        }
+        let [red, green, blue] = self.hole;
+        if let Some(to) = self.hole().and_then(|hole| all.get_mut(hole)) {
+            *to = [red, green, blue, 0];
+        }
+        all
+    }
+}
+
+/// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
+///
+/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127` times. A run
+/// beyond the last index is truncated.
+///
+/// # Errors
+/// If `packed` ends before `len` indices are made; nothing is allocated then for what it cannot hold.
+pub(crate) fn unpack_runs(packed: &[u8], at: u64, len: usize) -> Result<(Vec<u8>, usize)> {
+    let short = |rest: &[u8]| {
+        let read = num::to_u64(packed.len().saturating_sub(rest.len()));
+        let kind = ErrorKind::Malformed("the run lengths end before all pixels are decoded");
+        Error::new(kind, "level", at.saturating_add(read))
+    };
+    // Two bytes make 128 at most.
+    if len > packed.len().saturating_mul(64) {
+        return Err(short(&[]));
+    }
+    let (mut bytes, mut rest) = (Vec::with_capacity(len), packed);
+    while bytes.len() < len {
+        let (control, after) = rest.split_first().ok_or_else(|| short(rest))?;
+        let count = usize::from(control & 127).saturating_add(1);
+        let kept = count.min(len.saturating_sub(bytes.len()));
+        if *control < 128 {
+            let (run, after) = after.split_at_checked(count).ok_or_else(|| short(after))?;
+            bytes.extend(run.iter().take(kept));
+            rest = after;
+        } else {
+            let (value, after) = after.split_first().ok_or_else(|| short(after))?;
+            bytes.extend(core::iter::repeat_n(*value, kept));
+            rest = after;
+        }
+    }
+    Ok((bytes, packed.len().saturating_sub(rest.len())))
 }

@@ -1,9 +1,8 @@
-//! Smaller levels.
+//! Smaller levels. sRGB as light, and back. The facts about an image as a whole: the average color, and the use of alpha.
 
 use alloc::{vec, vec::Vec};
 
-use super::{MipFilter, light::Light, light::byte};
-use crate::PixelType;
+use crate::{PixelType, encode::MipFilter};
 
 /// Whether another level follows one of this size. Blocks: until the smaller side is 4 pixels; others: until a side is odd.
 ///
@@ -88,6 +87,116 @@ pub(super) fn fade(pixels: &mut [[u8; 4]], level: usize, count: usize) {
     }
 }
 
+/// The tables for both directions.
+#[derive(Debug)]
+pub(super) struct Light {
+    linear: [f32; 256],
+    /// The light halfway to the next number, for each number except the last.
+    limits: [f32; 255],
+}
+
+impl Light {
+    pub(super) fn new() -> Self {
+        let (mut linear, mut limits) = ([0.0; 256], [0.0; 255]);
+        let mut number = 0.0;
+        for light in &mut linear {
+            *light = of_srgb(number / 255.0);
+            number += 1.0;
+        }
+        number = 0.5;
+        for limit in &mut limits {
+            *limit = of_srgb(number / 255.0);
+            number += 1.0;
+        }
+        Self { linear, limits }
+    }
+    /// The light of a number, from 0 to 1.
+    pub(super) fn of(&self, number: u8) -> f32 {
+        self.linear.get(usize::from(number)).copied().unwrap_or(1.0)
+    }
+    /// The number whose light is nearest, by numbers.
+    pub(super) fn number(&self, light: f32) -> u8 {
+        u8::try_from(self.limits.partition_point(|limit| *limit <= light)).unwrap_or(u8::MAX)
+    }
+}
+
+/// The light of a value in sRGB, both from 0 to 1. Source: IEC 61966-2-1.
+fn of_srgb(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
+}
+
+/// A number from 0 to 255, rounded; others become the nearest of these.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "`as` rounds to the nearest value"
+)]
+pub(super) fn byte(value: f32) -> u8 {
+    (value + 0.5) as u8
+}
+
+/// The use of alpha in an image.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ImageAlpha {
+    /// Opaque: no pixel is below 240; the games' tools treat 240 and above as opaque.
+    Opaque,
+    /// 0 and 255 only.
+    OneBit,
+    /// More.
+    Smooth,
+}
+
+impl ImageAlpha {
+    pub(super) fn of(pixels: &[[u8; 4]]) -> Self {
+        let (mut lowest, mut is_one_bit) = (u8::MAX, true);
+        for [.., alpha] in pixels {
+            lowest = lowest.min(*alpha);
+            is_one_bit &= matches!(alpha, 0 | 255);
+        }
+        match (lowest, is_one_bit) {
+            (240.., _) => Self::Opaque,
+            (_, true) => Self::OneBit,
+            (_, false) => Self::Smooth,
+        }
+    }
+}
+
+/// The average color: red, green, blue, each weighted by alpha, and the mean of alpha. Black if no pixel is visible.
+pub(super) fn average(pixels: &[[u8; 4]], filter: MipFilter, light: &Light) -> [u8; 4] {
+    let is_light = filter == MipFilter::Color;
+    let (mut sums, mut alphas, mut count) = ([0.0_f64; 3], 0.0_f64, 0.0_f64);
+    // About one sum per row: a sum over all pixels would be equally exact, but slower.
+    for pixels in pixels.chunks(1024) {
+        let (mut part, mut weights) = ([0.0_f32; 3], 0.0_f32);
+        for [colors @ .., alpha] in pixels {
+            let weight = f32::from(*alpha);
+            weights += weight;
+            for (sum, color) in part.iter_mut().zip(colors) {
+                *sum += weight * if is_light { light.of(*color) } else { f32::from(*color) };
+            }
+            count += 1.0;
+        }
+        alphas += f64::from(weights);
+        for (sum, part) in sums.iter_mut().zip(part) {
+            *sum += f64::from(part);
+        }
+    }
+    let narrow = |value: f64| {
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the value is 0 to 255")]
+        let value = value as f32;
+        value
+    };
+    if alphas == 0.0 {
+        return [0; 4];
+    }
+    let [red, green, blue] = sums.map(|sum| {
+        let mean = narrow(sum / alphas);
+        if is_light { light.number(mean) } else { byte(mean) }
+    });
+    [red, green, blue, byte(narrow(alphas / count))]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,5 +235,34 @@ mod tests {
         let mut one = [[228, 128, 28, 9]];
         fade(&mut one, 0, 1);
         assert_eq!(one, [[228, 128, 28, 9]]);
+    }
+
+    #[test]
+    fn every_number_comes_back() {
+        let light = Light::new();
+        for number in 0..=255 {
+            assert_eq!(light.number(light.of(number)), number);
+        }
+        // Half of the light is not half of the number.
+        assert_eq!((light.number(0.5), light.number(-1.0), light.number(7.0)), (188, 0, 255));
+        assert_eq!((byte(-3.0), byte(1.4), byte(1.5), byte(300.0)), (0, 1, 2, 255));
+    }
+
+    #[test]
+    fn colors_are_averaged_as_light_and_by_alpha() {
+        let light = Light::new();
+        let two = [[255, 0, 9, 255], [0, 0, 9, 255]];
+        assert_eq!(average(&two, MipFilter::Color, &light), [188, 0, 9, 255]);
+        assert_eq!(average(&two, MipFilter::Data, &light), [128, 0, 9, 255]);
+        assert_eq!(average(&[[255, 0, 9, 255], [0, 200, 3, 0]], MipFilter::Color, &light), [255, 0, 9, 128]);
+        assert_eq!(average(&[[255, 0, 9, 0]], MipFilter::Color, &light), [0; 4]);
+    }
+    #[test]
+    fn alpha_has_three_kinds() {
+        let of = |alphas: &[u8]| ImageAlpha::of(&alphas.iter().map(|alpha| [0, 0, 0, *alpha]).collect::<Vec<_>>());
+        assert_eq!(
+            (of(&[255, 240]), of(&[255, 0]), of(&[255, 239])),
+            (ImageAlpha::Opaque, ImageAlpha::OneBit, ImageAlpha::Smooth)
+        );
     }
 }
