@@ -2,14 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::smd::{Findings, SourceError, Word};
 use formats_core::{
     glam::{DAffine3, DVec3},
     num,
 };
 use goldsrc_mdl::{BuilderBodyPart, BuilderSequence, Hitbox, Vec3};
 
-use crate::{bones::Skeleton, codes, matrix};
+use crate::{
+    bones::{self, Skeleton},
+    codes,
+    smd::{Findings, SourceError, Word},
+};
 
 /// The vertices of all submodels, by their bones.
 pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3>> {
@@ -49,9 +52,9 @@ pub(crate) fn of_sequences(
         for frame in sequence.blends.iter().flatten() {
             world.clear();
             for (values, parent) in frame.iter().zip(&skeleton.parents) {
-                let local = matrix::transform(values.to_array());
+                let local = bones::transform(values.to_array());
                 let parent: Option<DAffine3> = parent.and_then(|parent| world.get(parent).copied());
-                world.push(parent.map_or(local, |parent| matrix::below(&parent, &local)));
+                world.push(parent.map_or(local, |parent| bones::below(&parent, &local)));
             }
             for (bone, vertices) in world.iter().zip(&vertices) {
                 for vertex in vertices {
@@ -62,7 +65,7 @@ pub(crate) fn of_sequences(
             }
         }
         let [min, max] = bounds.unwrap_or_default();
-        sequence.bounds = Some([min, max].map(|corner| Vec3::from_array(corner.to_array().map(matrix::single))));
+        sequence.bounds = Some([min, max].map(|corner| Vec3::from_array(corner.to_array().map(bones::single))));
     }
     Ok(())
 }
@@ -105,7 +108,7 @@ pub(crate) fn hitboxes(
     let mut boxes: Vec<[Vec3; 2]> = vec![[Vec3::ZERO; 2]; skeleton.names.len()];
     for (bounds, vertices) in boxes.iter_mut().zip(vertices) {
         for vertex in vertices {
-            grow(bounds, Vec3::from_array(vertex.to_array().map(matrix::single)));
+            grow(bounds, Vec3::from_array(vertex.to_array().map(bones::single)));
         }
     }
     for ([x, y, z, ..], parent) in skeleton.values.iter().zip(&skeleton.parents) {

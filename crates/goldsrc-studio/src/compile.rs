@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::smd::{Findings, SourceError, SourceErrors, Sources, Word};
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, Hitbox, ModelFiles,
     Profile, SequenceGroup, Severity, Vec3,
@@ -11,17 +10,14 @@ use goldsrc_mdl::{
 
 use crate::{
     Compiler, Options,
-    bones::Skeleton,
-    boxes, codes, groups,
-    limits::{self, Count},
-    links, mesh,
-    placed::Sums,
+    bones::{self, Rig, Skeleton, Sums},
+    boxes, codes, mesh,
+    options::{self, Count},
     plan::{Plan, PlannedPart},
-    rig::Rig,
     sequence,
+    smd::{Findings, SourceError, SourceErrors, Sources, Word},
     text::{self, Fields},
     textures::Textures,
-    transitions,
 };
 
 /// A compiled model.
@@ -122,7 +118,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         body_parts,
         textures: textures.list,
         skins,
-        transitions: transitions::graph(sequences.iter().map(|sequence| &sequence.record), options.compiler),
+        transitions: sequence::transition_graph(sequences.iter().map(|sequence| &sequence.record), options.compiler),
         sequences,
         sequence_groups: vec![SequenceGroup {
             label: default_group,
@@ -134,7 +130,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         steps: options.steps(),
     };
     check_runs(&plan, &model)?;
-    groups::divide(&plan, &stem, &mut model)?;
+    sequence::divide_into_groups(&plan, &stem, &mut model)?;
     let counts = check(&plan, &model, options, &mut found)?;
     plan.check_effects(&textures_named, &mut found);
     let files = model.write().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
@@ -161,9 +157,9 @@ type Linked = (Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>);
 /// Returns the structures attached to bones, or all errors in them.
 fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<Linked, SourceErrors> {
     let all = (
-        links::attachments(plan, skeleton, rigs),
-        links::controllers(plan, skeleton, rigs),
-        links::hitboxes(plan, skeleton, rigs),
+        bones::attachments(plan, skeleton, rigs),
+        bones::controllers(plan, skeleton, rigs),
+        bones::hitboxes(plan, skeleton, rigs),
     );
     match all {
         (Ok(attachments), Ok(controllers), Ok(hitboxes)) => Ok((attachments, controllers, hitboxes)),
@@ -290,10 +286,10 @@ fn check(
 ) -> Result<Vec<Count>, SourceErrors> {
     let engine = options.engine.unwrap_or(Profile::HalfLife);
     let engine_limits = engine.limits();
-    let counts = limits::counts(model, &engine_limits);
+    let counts = options::counts(model, &engine_limits);
     let mut over: Vec<(_, String)> =
         counts.iter().filter(|count| count.is_over()).map(|count| (plan.whole(), count.to_string())).collect();
-    for (n, count) in limits::blends(model, &engine_limits) {
+    for (n, count) in options::blends(model, &engine_limits) {
         let sequence: Option<(&BuilderSequence, _)> = model.sequences.get(n).zip(plan.sequences.get(n));
         if let Some((sequence, planned)) = sequence {
             let text = format!(

@@ -5,11 +5,10 @@ use std::{
     sync::Arc,
 };
 
-use crate::smd::{
-    BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word,
+use crate::{
+    codes,
+    smd::{BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word},
 };
-
-use crate::codes;
 
 /// The settings of a model.
 #[derive(Debug, Default)]

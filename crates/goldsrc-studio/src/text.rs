@@ -1,9 +1,11 @@
 //! Converting names in sources to fields of a model.
 
-use crate::smd::{Compiler, Findings, Place, SourceError};
 use formats_core::FixedStr;
 
-use crate::codes;
+use crate::{
+    codes,
+    smd::{Compiler, Findings, Place, SourceError},
+};
 
 /// Returns the bytes of a text with one character per byte.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {

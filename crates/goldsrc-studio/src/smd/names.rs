@@ -1,11 +1,11 @@
 //! The names of everything that is written. Sources keep the names of the model if QC and SMD can store them; only file names are
-//! made safe and unique.
+//! made safe and unique: valid in file systems, for writing and for searching.
 
-use formats_core::{Budget, FixedStr, Result, field_at, hash::HashMap};
+use formats_core::{Budget, FixedStr, Result, field_at, files::name_text, hash::HashMap};
 use goldsrc_mdl::{BodyPartRecord, Header, ModelSet, SequenceRecord, TextureFlags};
 use triassic_scene::FileNames;
 
-use crate::smd::{Compiler, Findings, Options, Place, codes, file_name, read::is_keyword};
+use crate::smd::{Compiler, Findings, Options, Place, codes, read::is_keyword};
 
 /// The names of everything that is written.
 #[derive(Debug)]
@@ -149,7 +149,7 @@ impl Naming<'_> {
             };
             let held =
                 if self.compiler == Compiler::Default { held } else { Self::known_by_name(&held, texture.flags()) };
-            let file = |name: &str| format!("{}.bmp", file_name::safe(without_extension(name)));
+            let file = |name: &str| format!("{}.bmp", safe(without_extension(name)));
             let mut given = std::mem::take(&mut self.files);
             let name = unique(&mut given, &held, 64, |name| file(name).to_lowercase());
             self.files = given;
@@ -161,7 +161,7 @@ impl Naming<'_> {
     }
     /// Returns a name from which a compiler without flag commands recognizes reflections, and which it finds as a file.
     fn known_by_name(name: &str, flags: TextureFlags) -> String {
-        let mut stem = file_name::safe(without_extension(name));
+        let mut stem = safe(without_extension(name));
         let is_chrome = flags.contains(TextureFlags::CHROME);
         while let Some(at) = stem.to_ascii_lowercase().find("chrome").filter(|_| !is_chrome) {
             stem.replace_range(at..at.saturating_add(6), "chrom");
@@ -181,7 +181,7 @@ impl Naming<'_> {
         let held = holdable(own);
         let last = without_smd(held.rsplit(['/', '\\']).next().unwrap_or_default());
         // An invalid file name is replaced.
-        let safe = if last.is_empty() { format!("body{part}_{member}") } else { file_name::safe(last) };
+        let safe = if last.is_empty() { format!("body{part}_{member}") } else { safe(last) };
         let mut given = std::mem::take(&mut self.files);
         let mut word = unique(&mut given, &safe, 64, |name| file(name).to_lowercase());
         self.files = given;
@@ -265,7 +265,7 @@ fn unique(given: &mut HashMap<String, u32>, name: &str, longest: usize, key: imp
 
 /// Returns a name without an image extension.
 fn without_extension(name: &str) -> &str {
-    let known = |extension: &&str| file_name::IMAGES.iter().any(|known| extension.eq_ignore_ascii_case(known));
+    let known = |extension: &&str| IMAGES.iter().any(|known| extension.eq_ignore_ascii_case(known));
     name.rsplit_once('.').filter(|(_, extension)| known(extension)).map_or(name, |(stem, _)| stem)
 }
 
@@ -280,6 +280,40 @@ fn ascii(name: &str) -> String {
     name.chars().take(48).map(|c| if allowed(c) { c } else { '_' }).collect()
 }
 
+/// The extensions of images.
+pub(crate) const IMAGES: [&str; 6] = ["bmp", "png", "tga", "pcx", "jpg", "jpeg"];
+
+/// Returns the bytes of source text that has one character per byte.
+pub(crate) fn bytes(text: &str) -> Vec<u8> {
+    text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
+}
+
+/// Converts a name in a source to a single name that is valid on every file system: UTF-8 if it is valid, otherwise Latin-1. Other
+/// characters become `_`.
+pub(crate) fn safe(text: &str) -> String {
+    safe_name(&name_text(&bytes(text)))
+}
+
+/// Converts a decoded name to a single name that is valid on every file system.
+pub(crate) fn safe_name(name: &str) -> String {
+    let allowed = |c: char| !(c.is_control() || matches!(c, '/' | '\\' | '<' | '>' | ':' | '"' | '|' | '?' | '*'));
+    let mut safe: String = name.chars().map(|c| if allowed(c) { c } else { '_' }).collect();
+    // A leading dot hides a file; trailing spaces and dots are lost.
+    if safe.starts_with(['.', ' ']) {
+        safe.replace_range(..1, "_");
+    }
+    let kept = safe.trim_end_matches(['.', ' ']).len();
+    let end = "_".repeat(safe.len().saturating_sub(kept));
+    safe.replace_range(kept.., &end);
+    // Some short names are devices.
+    let stem = safe.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let is_port = |stem: &str| stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt"));
+    if matches!(stem.as_str(), "" | "con" | "prn" | "aux" | "nul") || is_port(&stem) {
+        safe.insert(0, '_');
+    }
+    safe
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -290,5 +324,22 @@ mod tests {
         let mut next = |name: &str| unique(&mut given, name, 12, str::to_lowercase);
         assert_eq!(["skin.bmp", "Skin.bmp", "SKIN.bmp"].map(&mut next), ["skin.bmp", "Skin_2.bmp", "SKIN_3.bmp"]);
         assert_eq!(["a_long_name_", "a_long_name_"].map(&mut next), ["a_long_name_", "a_long_nam_2"]);
+    }
+
+    #[test]
+    fn names_are_kept_where_file_systems_take_them() {
+        for (name, expected) in [
+            ("Sci3(Back2)", "Sci3(Back2)"),
+            ("{fence", "{fence"),
+            ("#skin \u{e4}", "#skin \u{e4}"),
+            ("a:b?", "a_b_"),
+            ("dir\\skin", "dir_skin"),
+            ("../x ", "_._x_"),
+            ("con", "_con"),
+            ("", "_"),
+        ] {
+            assert_eq!(safe(name), expected, "{name}");
+        }
+        assert_eq!(safe("\u{c3}\u{a4}"), "\u{e4}");
     }
 }

@@ -1,19 +1,23 @@
-//! The mesh of a submodel in the reference pose.
+//! The mesh of a submodel in the reference pose, and the animations of a sequence. The bones that a compiler would leave out or
+//! reorder. Text with one character per byte of the file.
+
+use std::{
+    f32::consts::{FRAC_PI_2, PI, TAU},
+    fmt::{self, Write},
+};
 
 use formats_core::{Result, field_at, glam::Vec3};
-use goldsrc_mdl::{Corner, MeshRecord, ModelSet, Pose, SubModel, SubModelRecord, TextureFlags};
+use goldsrc_mdl::{
+    Animations, Corner, Header, MeshRecord, ModelSet, MotionFlags, Pose, Sequence, SequenceRecord, SubModel,
+    SubModelRecord, TextureFlags,
+};
 use triassic_scene::Convention;
 
-use crate::smd::{
-    Compiler, bmp, codes,
-    export::{self, Export},
-    names::Names,
-    text::Text,
-};
+use crate::smd::{self, Compiler, Export, codes, names::Names};
 
 /// Returns an SMD with the bones in the reference pose. Triangles that refer to missing parts are omitted and counted; missing
 /// textures are added to `missing`.
-pub(crate) fn write(
+pub(crate) fn write_reference(
     export: &mut Export<'_, '_>,
     sub_model: &SubModel<'_>,
     word: &str,
@@ -43,8 +47,8 @@ pub(crate) fn write(
     let meshes = sub_model.meshes()?;
     export.budget.spend("mesh table", meshes.len(), 64, field_at!(SubModelRecord, mesh_count, at))?;
     for mesh in meshes {
-        let (texture, name) = export::texture_of(export, 0, mesh.skin_ref);
-        missing.extend(export::is_missing(texture, mesh.skin_ref));
+        let (texture, name) = smd::texture_of(export, 0, mesh.skin_ref);
+        missing.extend(smd::is_missing(texture, mesh.skin_ref));
         let image = texture.and_then(|texture| set.textures().get(texture));
         let is_chrome = image.as_ref().is_some_and(|image| image.flags().contains(TextureFlags::CHROME));
         let half = TextureFlags::XASH_UV_HALF_FLOAT;
@@ -52,7 +56,7 @@ pub(crate) fn write(
         let readable = image.filter(|image| image.pixels().is_ok());
         let size = readable.map_or([64, 64], |image| {
             let width = image.width.max(1).unsigned_abs();
-            let width = if export.compiler == Compiler::Default { width } else { bmp::width(width) };
+            let width = if export.compiler == Compiler::Default { width } else { smd::bmp_width(width) };
             [width, image.height.max(1).unsigned_abs()]
         });
         let commands_at = field_at!(MeshRecord, command_offset, mesh.at());
@@ -173,8 +177,8 @@ fn hold(
     let used = moved.iter().enumerate().filter(|(_, moved)| **moved).map(|(bone, _)| bone);
     attached.chain(used).for_each(|bone| keep(&mut held, bone));
     let (texture, uv) = first_corner.unwrap_or_else(|| {
-        let (texture, name) = export::texture_of(export, 0, 0);
-        missing.extend(export::is_missing(texture, 0));
+        let (texture, name) = smd::texture_of(export, 0, 0);
+        missing.extend(smd::is_missing(texture, 0));
         (name, [0.5; 2])
     });
     for bone in (0..moved.len()).rev() {
@@ -221,4 +225,169 @@ pub(crate) fn nodes(set: &ModelSet<'_>, names: &Names, text: &mut Text) {
         }
     }
     text.line(format_args!("end"));
+}
+
+/// Returns an SMD with all frames of one animation, in the compiler's input form: with the linear movement that it removes from the
+/// roots, and without the quarter turn about Z that it adds.
+pub(crate) fn write_animation(
+    export: &mut Export<'_, '_>,
+    sequence: &Sequence<'_>,
+    animations: &Animations<'_>,
+    blend: usize,
+) -> Result<Vec<u8>> {
+    let (bones, frames) = (animations.bone_count(), animations.frame_count());
+    let at = field_at!(SequenceRecord, frame_count, sequence.at());
+    let lines = bones.saturating_add(1).saturating_mul(frames.saturating_add(1));
+    export.budget.spend("animation", lines, 96, at)?;
+    let mut text = Text::default();
+    nodes(export.set, export.names, &mut text);
+    text.line(format_args!("skeleton"));
+    let mut steps = vec![0; animations.value_count()];
+    animations.read_values(blend, &mut steps);
+    let skeleton = export.set.skeleton();
+    let bones: Vec<_> = export.set.model().bones().iter().collect();
+    for frame in 0..frames {
+        text.line(format_args!("time {frame}"));
+        if bones.is_empty() {
+            text.numbers(format_args!("0"), &[0.0; 6]);
+        }
+        let mut tracks = steps.chunks_exact(frames);
+        for (n, bone) in bones.iter().enumerate() {
+            let mut values = bone.value.to_array();
+            for ((value, scale), track) in values.iter_mut().zip(bone.scale.to_array()).zip(tracks.by_ref()) {
+                *value += f32::from(track.get(frame).copied().unwrap_or_default()) * scale;
+            }
+            if skeleton.parent(n).is_none() {
+                values = as_compiled(sequence, frame, values);
+            }
+            text.numbers(format_args!("{n}"), &values);
+        }
+    }
+    text.line(format_args!("end"));
+    Ok(text.0)
+}
+
+/// The movement that compilers remove again, along the axes of the sequence.
+pub(crate) fn movement(sequence: &SequenceRecord) -> Vec3 {
+    let axes = [MotionFlags::LINEAR_X, MotionFlags::LINEAR_Y, MotionFlags::LINEAR_Z];
+    let [x, y, z] = axes.map(|axis| if sequence.motion().contains(axis) { 1.0 } else { 0.0 });
+    if sequence.frame_count > 1 { sequence.linear_movement * Vec3::new(x, y, z) } else { Vec3::ZERO }
+}
+
+/// Returns the transform of a root before the compiler rotated it and removed the movement.
+fn as_compiled(sequence: &SequenceRecord, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
+    let last = sequence.last_frame();
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
+    let gone = if last > 0.0 { movement(sequence) * (frame as f32 / last) } else { Vec3::ZERO };
+    let (x, y, z) = (x + gone.x, y + gone.y, z + gone.z);
+    let turn = (rz - FRAC_PI_2 + PI).rem_euclid(TAU) - PI;
+    [y, -x, z, rx, ry, turn]
+}
+
+/// Whether a compiler would change the bones: it keeps those that have vertices, or descendants with vertices, in the order of the
+/// submodels.
+pub(crate) fn is_pruned(export: &mut Export<'_, '_>) -> Result<bool> {
+    let (set, compiler, budget) = (export.set, export.compiler, &mut export.budget);
+    let (skeleton, count) = (set.skeleton(), set.model().bones().len());
+    let mut next = 0_usize;
+    let mut is_kept = vec![false; count];
+    for part in set.model().body_parts() {
+        for sub_model in part.sub_models()? {
+            let bones = sub_model.vertex_bones()?;
+            budget.spend(
+                "attachment table",
+                set.model().attachments().len(),
+                16,
+                field_at!(Header, attachment_count),
+            )?;
+            let mut own = vec![false; count];
+            // Every reference keeps the bones of attachments, except for the SDK's compiler.
+            let attached = set.model().attachments().iter().filter(|_| compiler != Compiler::Valve);
+            for bone in attached.filter_map(|attachment| usize::try_from(attachment.bone).ok()) {
+                if let Some(own) = own.get_mut(bone) {
+                    *own = true;
+                }
+            }
+            for mesh in sub_model.meshes()? {
+                let commands_at = field_at!(MeshRecord, command_offset, mesh.at());
+                for command in mesh.commands() {
+                    budget.spend("triangle commands", command.corners.len(), 16, commands_at)?;
+                    for corner in command.corners {
+                        let bone = usize::try_from(corner.vertex).ok().and_then(|vertex| bones.get(vertex));
+                        if let Some(own) = bone.and_then(|bone| own.get_mut(usize::from(*bone))) {
+                            *own = true;
+                        }
+                    }
+                }
+            }
+            // Parents come before their children.
+            for bone in (0..count).rev().filter(|bone| own.get(*bone) == Some(&true)).collect::<Vec<_>>() {
+                let mut above = skeleton.parent(bone);
+                while let Some(parent) = above.filter(|parent| own.get(*parent) == Some(&false)) {
+                    if let Some(own) = own.get_mut(parent) {
+                        *own = true;
+                    }
+                    above = skeleton.parent(parent);
+                }
+            }
+            for (bone, (own, is_kept)) in own.iter().zip(&mut is_kept).enumerate() {
+                if *own && !*is_kept {
+                    if bone != next {
+                        return Ok(true);
+                    }
+                    *is_kept = true;
+                    next = next.saturating_add(1);
+                }
+            }
+        }
+    }
+    Ok(next < count)
+}
+
+/// A text builder in Latin-1: names keep their bytes from the model, in any code page.
+#[derive(Debug, Default)]
+pub(crate) struct Text(pub(crate) Vec<u8>);
+
+impl Write for Text {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend(text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')));
+        Ok(())
+    }
+}
+
+impl Text {
+    /// Adds a line.
+    pub(crate) fn line(&mut self, arguments: fmt::Arguments<'_>) {
+        // Writing into memory cannot fail.
+        let _ = self.write_fmt(arguments);
+        self.0.push(b'\n');
+    }
+    /// Adds a line with some text, followed by numbers with six decimal places.
+    pub(crate) fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
+        let _ = self.write_fmt(start);
+        for number in numbers {
+            let _ = write!(self, " {:.6}", plain(*number));
+        }
+        self.0.push(b'\n');
+    }
+    /// Adds a line with some text, followed by numbers with as many digits as they need.
+    pub(crate) fn exact(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
+        let _ = self.write_fmt(start);
+        for number in numbers {
+            // 0 has no sign.
+            let number = if number.is_finite() { *number + 0.0 } else { 0.0 };
+            let _ = write!(self, " {number}");
+        }
+        self.0.push(b'\n');
+    }
+}
+
+/// Returns a number that every program can read: finite, and without a sign if it is 0.
+pub(crate) fn plain(number: f32) -> f32 {
+    if number.is_finite() && number.abs() >= 5e-7 { number } else { 0.0 }
+}
+
+/// Returns a text in quotation marks, which it must not contain.
+pub(crate) fn quoted(text: &str) -> String {
+    format!("\"{}\"", smd::names::holdable(text))
 }

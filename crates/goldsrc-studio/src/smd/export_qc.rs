@@ -1,13 +1,14 @@
-//! The script, which contains everything except shapes and images.
+//! The script, which contains everything except shapes and images. The names of activities, by which games choose sequences,
+//! and those of axes.
 
 use formats_core::{Result, field_at, glam::Vec3, hash::HashMap};
 use goldsrc_mdl::{BoneController, Header, MotionFlags, Sequence, SequenceFlags, SequenceRecord, TextureFlags};
 
 use crate::smd::{
-    Compiler, activity, animation, axes, codes,
-    export::{Export, texture_of},
+    Compiler, Export, codes,
+    export_smd::{self, Text, plain, quoted},
     names::{Studio, holdable, text},
-    text::{Text, plain, quoted},
+    texture_of,
 };
 
 /// The reference of a model without triangles.
@@ -270,7 +271,7 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
         }
     }
     for (n, controller) in controllers.iter().enumerate() {
-        let axis = controller.axis().and_then(|axis| axes::AXES.get(axis)).copied();
+        let axis = controller.axis().and_then(|axis| AXES.get(axis)).copied();
         let (Some(name), Some(axis)) = (bone(controller.bone), axis) else {
             export.report(
                 codes::BONE_FIELD,
@@ -304,7 +305,7 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
 /// Whether compilers treat a controller as a full circle: it rotates, and returns to its start.
 fn goes_round(controller: &BoneController) -> bool {
     controller.motion().difference(MotionFlags::LOOP).bits() > MotionFlags::Z.bits()
-        && axes::degrees(controller.start) == axes::degrees(controller.end)
+        && degrees(controller.start) == degrees(controller.end)
 }
 
 fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: &mut Text) -> Result<()> {
@@ -333,7 +334,7 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
     if !more.is_empty() {
         lost(format_args!("flags {:#x}", more.bits()));
     }
-    match (sequence.activity, activity::name(sequence.activity)) {
+    match (sequence.activity, activity_name(sequence.activity)) {
         (0, _) if sequence.activity_weight == 0 => {}
         (_, Some(name)) => line(format_args!("    {name} {}", sequence.activity_weight)),
         (number @ 0.., None) => {
@@ -345,14 +346,14 @@ fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: 
         }
         (number, None) => lost(format_args!("activity {number}")),
     }
-    let motion: Vec<&str> = axes::names(sequence.motion_type).collect();
+    let motion: Vec<&str> = axis_names(sequence.motion_type).collect();
     if !motion.is_empty() {
         line(format_args!("    {}", motion.join(" ")));
     }
     if sequence.motion_type & !0x7fff != 0 || sequence.motion_bone != 0 {
         lost(format_args!("motion type {:#x} of bone {}", sequence.motion_type, sequence.motion_bone));
     }
-    if (sequence.linear_movement - animation::movement(sequence)).abs().max_element() > 0.0 {
+    if (sequence.linear_movement - export_smd::movement(sequence)).abs().max_element() > 0.0 {
         lost(format_args!("motion along axes that it does not declare, or in a single frame"));
     }
     let events = sequence.events()?;
@@ -409,7 +410,7 @@ fn blends(
         let axis = u32::try_from(*kind).ok().filter(|kind| kind.is_power_of_two());
         #[expect(clippy::float_cmp, reason = "the text form is exactly this number")]
         let is_held = [plain(*start), plain(*end)] == [*start, *end];
-        match axis.and_then(|axis| axes::names(axis).next()) {
+        match axis.and_then(|axis| axis_names(axis).next()) {
             Some(axis) if is_held => line(format_args!("    blend {axis} {start} {end}")),
             _ => lost(format_args!("blend of type {kind:#x}, {start} to {end}")),
         }
@@ -435,5 +436,176 @@ fn nodes(
     }
     if sequence.next != 0 {
         lost(format_args!("next sequence {}", sequence.next));
+    }
+}
+
+/// Returns the name of an activity in a QC, such as `ACT_WALK` for 3; `None` for a number that the game's code does not define.
+///
+/// Source: the numbers of the public Half-Life SDK (`activity.h`), from 1, `ACT_IDLE`, to 76. 0 represents no activity.
+#[must_use]
+pub fn activity_name(number: i32) -> Option<&'static str> {
+    let index = usize::try_from(number).ok()?.checked_sub(1)?;
+    NAMES.get(index).copied()
+}
+
+/// Returns the number of an activity in a QC: from its name, ignoring case, or from `ACT_` and the number.
+#[must_use]
+pub fn activity_number(name: &str) -> Option<i32> {
+    let digits = name.get(4..).filter(|_| name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("ACT_")))?;
+    let by_name = NAMES.iter().zip(1..).find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, number)| number);
+    by_name.or_else(|| digits.parse().ok().filter(|number: &i32| *number >= 0))
+}
+
+/// In order of index.
+const NAMES: [&str; 76] = [
+    "ACT_IDLE",
+    "ACT_GUARD",
+    "ACT_WALK",
+    "ACT_RUN",
+    "ACT_FLY",
+    "ACT_SWIM",
+    "ACT_HOP",
+    "ACT_LEAP",
+    "ACT_FALL",
+    "ACT_LAND",
+    "ACT_STRAFE_LEFT",
+    "ACT_STRAFE_RIGHT",
+    "ACT_ROLL_LEFT",
+    "ACT_ROLL_RIGHT",
+    "ACT_TURN_LEFT",
+    "ACT_TURN_RIGHT",
+    "ACT_CROUCH",
+    "ACT_CROUCHIDLE",
+    "ACT_STAND",
+    "ACT_USE",
+    "ACT_SIGNAL1",
+    "ACT_SIGNAL2",
+    "ACT_SIGNAL3",
+    "ACT_TWITCH",
+    "ACT_COWER",
+    "ACT_SMALL_FLINCH",
+    "ACT_BIG_FLINCH",
+    "ACT_RANGE_ATTACK1",
+    "ACT_RANGE_ATTACK2",
+    "ACT_MELEE_ATTACK1",
+    "ACT_MELEE_ATTACK2",
+    "ACT_RELOAD",
+    "ACT_ARM",
+    "ACT_DISARM",
+    "ACT_EAT",
+    "ACT_DIESIMPLE",
+    "ACT_DIEBACKWARD",
+    "ACT_DIEFORWARD",
+    "ACT_DIEVIOLENT",
+    "ACT_BARNACLE_HIT",
+    "ACT_BARNACLE_PULL",
+    "ACT_BARNACLE_CHOMP",
+    "ACT_BARNACLE_CHEW",
+    "ACT_SLEEP",
+    "ACT_INSPECT_FLOOR",
+    "ACT_INSPECT_WALL",
+    "ACT_IDLE_ANGRY",
+    "ACT_WALK_HURT",
+    "ACT_RUN_HURT",
+    "ACT_HOVER",
+    "ACT_GLIDE",
+    "ACT_FLY_LEFT",
+    "ACT_FLY_RIGHT",
+    "ACT_DETECT_SCENT",
+    "ACT_SNIFF",
+    "ACT_BITE",
+    "ACT_THREAT_DISPLAY",
+    "ACT_FEAR_DISPLAY",
+    "ACT_EXCITED",
+    "ACT_SPECIAL_ATTACK1",
+    "ACT_SPECIAL_ATTACK2",
+    "ACT_COMBAT_IDLE",
+    "ACT_WALK_SCARED",
+    "ACT_RUN_SCARED",
+    "ACT_VICTORY_DANCE",
+    "ACT_DIE_HEADSHOT",
+    "ACT_DIE_CHESTSHOT",
+    "ACT_DIE_GUTSHOT",
+    "ACT_DIE_BACKSHOT",
+    "ACT_FLINCH_HEAD",
+    "ACT_FLINCH_CHEST",
+    "ACT_FLINCH_STOMACH",
+    "ACT_FLINCH_LEFTARM",
+    "ACT_FLINCH_RIGHTARM",
+    "ACT_FLINCH_LEFTLEG",
+    "ACT_FLINCH_RIGHTLEG",
+];
+
+/// By the bits of [`MotionFlags`](goldsrc_mdl::MotionFlags).
+pub(crate) const AXES: [&str; 15] =
+    ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
+
+/// Returns the names of all axes in these bits of [`MotionFlags`](goldsrc_mdl::MotionFlags), as used in a QC: `LX` for 0x40.
+pub fn axis_names(bits: u32) -> impl Iterator<Item = &'static str> {
+    (0_u32..)
+        .zip(AXES)
+        .filter(move |(n, _)| bits.checked_shr(*n).is_some_and(|rest| rest & 1 == 1))
+        .map(|(_, name)| name)
+}
+
+/// Returns the bit of an axis from its name, ignoring case.
+pub(crate) fn bit(name: &str) -> Option<u32> {
+    let place = AXES.iter().position(|known| known.eq_ignore_ascii_case(name))?;
+    1_u32.checked_shl(u32::try_from(place).ok()?)
+}
+
+/// The degrees of a circle, as compilers compute them.
+pub fn degrees(angle: f32) -> i32 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "truncation is intended; out-of-range values saturate"
+    )]
+    let whole = (angle + 360.0) as i32;
+    whole.checked_rem(360).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use goldsrc_mdl::MotionFlags;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_sdk() {
+        // As in sequences of the game's own models.
+        for (number, expected) in [
+            (1, "ACT_IDLE"),
+            (3, "ACT_WALK"),
+            (4, "ACT_RUN"),
+            (16, "ACT_TURN_RIGHT"),
+            (28, "ACT_RANGE_ATTACK1"),
+            (36, "ACT_DIESIMPLE"),
+        ] {
+            assert_eq!(activity_name(number), Some(expected));
+        }
+        assert_eq!(NAMES.last(), Some(&"ACT_FLINCH_RIGHTLEG"));
+        for number in [0, -1, i32::MIN, i32::MAX, 1000] {
+            assert_eq!(activity_name(number), None);
+        }
+        for (text, expected) in [
+            ("ACT_IDLE", Some(1)),
+            ("act_walk", Some(3)),
+            ("ACT_150", Some(150)),
+            ("ACT_-1", None),
+            ("ACT_WIBBLE", None),
+            ("IDLE", None),
+            ("\u{e4}\u{e4}\u{e4}", None),
+        ] {
+            assert_eq!(activity_number(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_those_of_the_bits() {
+        assert_eq!(bit("LX"), Some(MotionFlags::LINEAR_X.bits()));
+        assert_eq!(bit("azr"), Some(MotionFlags::AUTO_Z_ROTATION.bits()));
+        assert_eq!(bit("W"), None);
+        assert!(axis_names(0x8000_0009).eq(["X", "XR"]));
     }
 }
