@@ -15,9 +15,9 @@ pub mod files;
 #[cfg(feature = "std")]
 pub mod hash;
 mod images;
+mod lzss;
 mod mesh;
 pub mod num;
-mod pack;
 mod read;
 mod report;
 #[cfg(feature = "serde")]
@@ -31,11 +31,11 @@ pub use image;
 #[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
 pub use images::dds;
 pub use images::{BlockFormat, Gray16, Palette, PixelFormat, Pixels, RgbPixels, TextureView, pcx};
+pub use lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use mesh::{
     ACKNEX_NORMALS, Clip, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
     nearest_normal,
 };
-pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use read::{
     Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Items, Limits, Linked, LinkedRecord, LinkedRecords, LinkedTable,
     List, ListIter, Located, Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, Text, encode_all,

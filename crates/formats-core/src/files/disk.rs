@@ -1,6 +1,5 @@
 //! Folders on disk.
 
-use crate::num;
 use alloc::{borrow::ToOwned, sync::Arc, vec::Vec};
 use std::{
     collections::HashMap,
@@ -13,6 +12,7 @@ use std::{
 };
 
 use super::{Entry, FileId, Files, FolderId, ReadError, Snapshot, snapshot::Listing};
+use crate::num;
 
 /// Files in folders on disk.
 ///

@@ -1,10 +1,13 @@
-//! Lists: items that are decoded on access.
+//! Lists: items that are decoded on access. Records with their position, and with the file whose tables they refer to. Tables
+//! of items whose size is only known when the file is read.
 
 use core::{
     fmt,
     iter::FusedIterator,
     ops::{Deref, Range},
 };
+
+use crate::{Number, Record, Records, Result, Source, num};
 
 /// A table of a file whose items are decoded on access. A [`List`] of it has the methods of a slice.
 pub trait Items: Copy {
@@ -218,8 +221,296 @@ macro_rules! serialize_forms {
     ($name:ident { $($form:ident),* }) => {};
 }
 
+/// A record and its offset from the start of the file. It derefs to the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Located<T> {
+    /// The record.
+    pub record: T,
+    /// Its offset from the start of the file.
+    pub at: u64,
+}
+
+impl<T> Located<T> {
+    /// A record at byte `at`.
+    #[must_use]
+    pub const fn new(record: T, at: u64) -> Self {
+        Self { record, at }
+    }
+}
+
+impl<T> Deref for Located<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.record
+    }
+}
+
+/// A record whose fields refer to further tables, together with the file that contains them. It derefs to the record.
+///
+/// For every such structure, a crate declares its own wrapper with [`linked!`](crate::linked!), with a method for each table.
+#[derive(Debug, Clone, Copy)]
+pub struct Linked<'a, T> {
+    source: Source<'a>,
+    located: Located<T>,
+}
+
+impl<'a, T: Record> Linked<'a, T> {
+    /// A record of the file `source`.
+    #[must_use]
+    pub const fn new(source: Source<'a>, located: Located<T>) -> Self {
+        Self { source, located }
+    }
+    /// The record alone.
+    #[must_use]
+    pub const fn record(&self) -> &T {
+        &self.located.record
+    }
+    /// Its offset from the start of the file.
+    #[must_use]
+    pub const fn at(&self) -> u64 {
+        self.located.at
+    }
+    /// The whole file.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
+    /// A table that this record refers to.
+    ///
+    /// # Errors
+    /// Same as [`Source::table`].
+    pub fn table<U: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, U>> {
+        self.source.table(what, offset, count)
+    }
+    /// A table that this record refers to, whose records refer to further ones.
+    ///
+    /// # Errors
+    /// Same as [`Source::table`].
+    pub fn linked<U: LinkedRecord>(
+        &self,
+        what: &'static str,
+        offset: Number,
+        count: Number,
+    ) -> Result<LinkedRecords<'a, U>> {
+        self.source.linked(what, offset, count)
+    }
+}
+
+impl<T> Deref for Linked<'_, T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.located.record
+    }
+}
+
+/// A record whose fields refer to further tables, and the type that wraps it together with its file. Implemented by
+/// [`linked!`](crate::linked!).
+pub trait LinkedRecord: Record {
+    /// The item of a table of these records.
+    type View<'a>;
+    /// Wraps a record.
+    fn view(linked: Linked<'_, Self>) -> Self::View<'_>;
+}
+
+/// Declares the type of a structure whose record refers to further tables: a [`Linked`](crate::Linked) record with inherent
+/// methods, so that its users need no import.
+///
+/// ```
+/// use formats_core::{LinkedRecords, Number, Records, Result, Source, number};
+///
+/// formats_core::record! {
+///     /// A path through a level, as it is in the file.
+///     pub struct PathRecord: 4 {
+///         /// Number of points.
+///         pub point_count: u16,
+///         /// The offset at which they start.
+///         pub point_offset: u16,
+///     }
+/// }
+/// formats_core::record! {
+///     /// A point.
+///     pub struct Point: 2 {
+///         /// Its coordinates.
+///         pub position: [u8; 2],
+///     }
+/// }
+/// formats_core::linked! {
+///     /// A path through a level. It derefs to its [`PathRecord`].
+///     pub struct Path: PathRecord;
+/// }
+/// impl<'a> Path<'a> {
+///     /// The points.
+///     pub fn points(&self) -> Result<Records<'a, Point>> {
+///         let (path, at) = (self.record(), self.at());
+///         let offset = number!(path: PathRecord, point_offset, at);
+///         self.0.table("points", offset, number!(path: PathRecord, point_count, at))
+///     }
+/// }
+/// let file = Source::new(&[2, 0, 4, 0, 1, 2, 3, 4]);
+/// let paths: LinkedRecords<'_, PathRecord> = file.linked("paths", Number::new(0, 0), Number::new(1, 0))?;
+/// for path in paths {
+///     assert_eq!((path.point_count, path.points()?.len(), path.points()?.at(1)), (2, 2, 6));
+/// }
+/// # Ok::<(), formats_core::Error>(())
+/// ```
+#[macro_export]
+macro_rules! linked {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident: $record:ty;) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy)]
+        $vis struct $name<'a>($crate::Linked<'a, $record>);
+
+        impl $name<'_> {
+            /// The record alone, as stored in the file.
+            #[must_use]
+            pub const fn record(&self) -> &$record {
+                self.0.record()
+            }
+            /// The offset of the record, from the start of the file.
+            #[must_use]
+            pub const fn at(&self) -> u64 {
+                self.0.at()
+            }
+        }
+        impl $crate::LinkedRecord for $record {
+            type View<'a> = $name<'a>;
+            #[inline]
+            fn view(linked: $crate::Linked<'_, Self>) -> $name<'_> {
+                $name(linked)
+            }
+        }
+        impl core::ops::Deref for $name<'_> {
+            type Target = $record;
+            fn deref(&self) -> &$record {
+                self.0.record()
+            }
+        }
+    };
+}
+
+/// A list of records whose fields refer to further tables: [`Records`] that return the wrapped type.
+pub type LinkedRecords<'a, T> = List<LinkedTable<'a, T>>;
+
+/// The table of [`LinkedRecords`].
+#[derive(Clone, Copy)]
+pub struct LinkedTable<'a, T: LinkedRecord> {
+    source: Source<'a>,
+    records: Records<'a, T>,
+}
+
+impl<'a, T: LinkedRecord> LinkedTable<'a, T> {
+    /// These records of the file `source`.
+    #[must_use]
+    pub const fn new(source: Source<'a>, records: Records<'a, T>) -> Self {
+        Self { source, records }
+    }
+    /// The records alone.
+    #[must_use]
+    pub const fn records(&self) -> Records<'a, T> {
+        self.records
+    }
+    /// The offset of record `index`, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        self.records.at(index)
+    }
+}
+
+impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedTable<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.records.fmt(f)
+    }
+}
+
+impl<'a, T: LinkedRecord> Items for LinkedTable<'a, T> {
+    type Item = T::View<'a>;
+    #[inline]
+    fn count(&self) -> usize {
+        self.records.len()
+    }
+    #[inline]
+    fn item(&self, index: usize) -> Option<T::View<'a>> {
+        let located = Located::new(self.records.get(index)?, self.records.at(index));
+        Some(T::view(Linked::new(self.source, located)))
+    }
+}
+
+/// A table whose items all have `stride` bytes, a number stored in the file. Copies are cheap.
+///
+/// Frames are such items: a header, then as many vertices as the model has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strided<'a> {
+    bytes: &'a [u8],
+    start: u64,
+    stride: usize,
+    len: usize,
+}
+
+impl<'a> Strided<'a> {
+    /// Creates a table of `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file; `None` if there are
+    /// fewer.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], start: u64, stride: usize, len: usize) -> Option<Self> {
+        Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, start, stride, len })
+    }
+    /// The offset of item `index`, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        self.start.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
+    }
+    /// The number of items.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+    /// Whether it is empty.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    /// The distance between items, in bytes.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
+    /// The bytes of item `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<&'a [u8]> {
+        self.located(index).map(|item| item.record)
+    }
+    /// The bytes of item `index`, with their offset in the file.
+    #[inline]
+    #[must_use]
+    pub fn located(&self, index: usize) -> Option<Located<&'a [u8]>> {
+        if index >= self.len {
+            return None;
+        }
+        // All items are in `bytes`, so this cannot overflow.
+        let start = index.wrapping_mul(self.stride);
+        let bytes = self.bytes.get(start..start.wrapping_add(self.stride))?;
+        Some(Located::new(bytes, self.start.wrapping_add(num::to_u64(start))))
+    }
+    /// The bytes of all items.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+}
+
+impl<'a> Items for Strided<'a> {
+    type Item = &'a [u8];
+    fn count(&self) -> usize {
+        self.len
+    }
+    fn item(&self, index: usize) -> Option<&'a [u8]> {
+        self.get(index)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use crate::List;
+
     use super::*;
 
     #[derive(Debug, Clone, Copy)]
@@ -244,5 +535,20 @@ mod tests {
         assert_eq!((list.iter().rev().nth(1), list.iter().nth(3), list.iter().len()), (Some(4), Some(9), 4));
         assert!(list.into_iter().eq(List::from(Squares(4))));
         assert_eq!((List::new(Squares(0)).last(), List::new(Squares(0)).iter().next()), (None, None));
+    }
+
+    #[test]
+    fn items_lie_one_stride_apart() {
+        let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
+        assert!(List::new(table).iter().rev().eq([b"cc", b"bb", b"aa"]));
+        assert_eq!((table.get(1), table.get(3)), (Some(&b"bb"[..]), None));
+        assert_eq!((table.located(2), table.located(3)), (Some(Located::new(&b"cc"[..], 14)), None));
+        assert_eq!((table.as_bytes(), table.at(2)), (&b"aabbcc"[..], 14));
+        assert_eq!(Strided::new(b"aab", 0, 2, 2), None);
+        assert_eq!(Strided::new(b"aab", 0, usize::MAX, 2), None);
+    }
+    #[test]
+    fn items_without_bytes_are_counted_too() {
+        assert_eq!(List::new(Strided::new(b"", 0, 0, 3).unwrap()).iter().count(), 3);
     }
 }

@@ -1,3 +1,0 @@
-//! Compression.
-
-pub(crate) mod lzss;
