@@ -1,6 +1,7 @@
-//! An archive whose directory was read.
+//! An archive whose directory was read. The results of the readers: members and findings. Unusual names in an archive.
 
 use std::{
+    collections::hash_map::Entry as Slot,
     io::{self, Cursor, Read, Write},
     path::Path,
     sync::{
@@ -9,18 +10,19 @@ use std::{
     },
 };
 
-use formats_core::{Diagnostic, Diagnostics, Subject, files::extension, hash::HashMap, num};
+use formats_core::{Diagnostic, Diagnostics, ErrorKind, Subject, files::extension, hash::HashMap, num};
 
 use crate::{
-    Kind, Limits, Member, PboTable,
-    check::check_names,
-    codes,
-    detect::{self, Details},
+    Kind, Limits, Member, PboTable, Refusal, codes,
     error::{Error, Result},
-    names::archive_separator,
+    extract::MOST_OF_NAME,
+    kind::{self, Details},
+    limits::Budget,
+    member::{self, Place},
+    names::{archive_separator, components, encode_name},
     read_at::{Handles, ReadAt},
-    tree::{Node, Tree},
-    unpack, zip,
+    tree::{Node, Tree, folded},
+    zip,
 };
 
 /// An archive: its directory is in memory, its members are read from the source on demand. Several threads can read it
@@ -62,7 +64,7 @@ impl Archive {
     /// # Errors
     /// Same as [`open`](Self::open), and if a limit is exceeded.
     pub fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Self> {
-        let mut read = detect::read(source, extension, limits)?;
+        let mut read = kind::read_archive(source, extension, limits)?;
         read.directory.compare_places();
         read.directory.report_refusals();
         let copies =
@@ -132,7 +134,7 @@ impl Archive {
     /// If there are more than `max`, or they cannot be read.
     pub fn bytes(&self, max: u64) -> Result<Vec<u8>> {
         let size = self.source.size();
-        unpack::within("bytes of an archive", size, max)?;
+        member::within("bytes of an archive", size, max)?;
         Ok(crate::read_at::up_to(&self.source, 0, size)?)
     }
     /// The table of a PBO.
@@ -183,7 +185,7 @@ impl Archive {
     pub fn reader(&self, index: usize) -> Result<Box<dyn Read + '_>> {
         let member = self.member(index)?;
         let shared = self.shared.get(&member.same_as.unwrap_or_else(|| num::to_u32(index)));
-        let reader = || unpack::reader(&self.source, self.kind, &self.details, member, self.limits.max_member);
+        let reader = || member::reader(&self.source, self.kind, &self.details, member, self.limits.max_member);
         let Some(shared) = shared.filter(|_| member.refusal.is_none()) else { return reader() };
         if shared.get().is_none() {
             let less = |room: u64| room.checked_sub(member.size);
@@ -210,7 +212,7 @@ impl Archive {
     pub fn check_copied(&self, bytes: u64) -> Result<()> {
         let is_unlimited = self.limits.max_members == u32::MAX;
         let max = if is_unlimited { u64::MAX } else { self.source.size().saturating_mul(MOST_COPIED) };
-        unpack::within("bytes of members that share their data (16 times the archive)", bytes, max)
+        member::within("bytes of members that share their data (16 times the archive)", bytes, max)
     }
     /// Writes the bytes of a member, at most `max`, and returns their number.
     ///
@@ -219,7 +221,7 @@ impl Archive {
     /// Some bytes may have been written by then.
     pub fn copy(&self, index: usize, max: u64, to: &mut dyn Write) -> Result<u64> {
         let member = self.member(index)?;
-        unpack::within("bytes of a member", member.size, max)?;
+        member::within("bytes of a member", member.size, max)?;
         let mut reader = self.reader(index)?;
         let mut buffer = vec![0; 1 << 15];
         let mut size = 0_u64;
@@ -228,11 +230,11 @@ impl Archive {
                 Ok(0) => return Ok(size),
                 Ok(count) => count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(unpack::of_reading(error)),
+                Err(error) => return Err(member::of_reading(error)),
             };
             size = size.saturating_add(num::to_u64(count));
             // The directory may declare fewer bytes than there are.
-            unpack::within("bytes of a member", size, max)?;
+            member::within("bytes of a member", size, max)?;
             to.write_all(buffer.get(..count).unwrap_or_default())?;
         }
     }
@@ -257,15 +259,15 @@ impl Archive {
     pub fn read_range(&self, index: usize, offset: u64, most: u64) -> Result<Vec<u8>> {
         let member = self.member(index)?;
         let mut bytes = Vec::new();
-        if let Some(stored) = unpack::stored(&self.source, &self.details, member)?
+        if let Some(stored) = member::stored(&self.source, &self.details, member)?
             && most < member.size
         {
             return Ok(crate::read_at::up_to(&stored, offset, most)?);
         }
         let mut reader = self.reader(index)?;
-        let skipped = io::copy(&mut (&mut reader).take(offset), &mut io::sink()).map_err(unpack::of_reading)?;
+        let skipped = io::copy(&mut (&mut reader).take(offset), &mut io::sink()).map_err(member::of_reading)?;
         if skipped == offset {
-            reader.take(most.min(self.limits.max_member)).read_to_end(&mut bytes).map_err(unpack::of_reading)?;
+            reader.take(most.min(self.limits.max_member)).read_to_end(&mut bytes).map_err(member::of_reading)?;
         }
         Ok(bytes)
     }
@@ -276,11 +278,144 @@ impl Archive {
     /// Same as [`copy`](Self::copy).
     pub fn member_source(&self, index: usize, held: u64) -> Result<(Arc<dyn ReadAt>, u64)> {
         let member = self.member(index)?;
-        if let Some(stored) = unpack::stored(&self.source, &self.details, member)? {
+        if let Some(stored) = member::stored(&self.source, &self.details, member)? {
             return Ok((stored, 0));
         }
         let bytes = self.read_member(index, held)?;
         let size = num::to_u64(bytes.len());
         Ok((Arc::new(bytes), size))
     }
+}
+
+/// The members found so far.
+#[derive(Debug)]
+pub(crate) struct Directory {
+    pub(crate) members: Vec<Member>,
+    pub(crate) findings: Diagnostics,
+    /// The remaining budget.
+    pub(crate) budget: Budget,
+    max_members: u32,
+}
+
+impl Directory {
+    /// Creates the directory of an archive of `size` bytes.
+    pub(crate) fn new(size: u64, limits: &Limits) -> Self {
+        Self {
+            members: Vec::new(),
+            findings: Diagnostics::new(),
+            budget: Budget::of_directory(size, limits),
+            max_members: limits.max_members,
+        }
+    }
+    /// Adds a member.
+    ///
+    /// # Errors
+    /// If there are more than the limits allow, or they exceed the budget.
+    pub(crate) fn push(&mut self, member: Member) -> Result<()> {
+        let (value, max) = (num::to_u64(self.members.len()).saturating_add(1), u64::from(self.max_members));
+        if value > max {
+            return Err(formats_core::Error::new(
+                ErrorKind::LimitExceeded { value, max },
+                "directory",
+                member.entry_at,
+            )
+            .into());
+        }
+        let extents = if let Place::Extents(extents) = &member.place { size_of_val(&**extents) } else { 0 };
+        let held = num::to_u64(member.name.len().saturating_add(extents));
+        self.budget.hold(held, "names", member.entry_at)?;
+        self.members.push(member);
+        Ok(())
+    }
+    /// Finds members with the same data, which is a way to save space, and refuses members that overlap another one in
+    /// part.
+    pub(crate) fn compare_places(&mut self) {
+        let mut first_of: HashMap<&[(u64, u64)], u32> = HashMap::default();
+        let mut same: Vec<(usize, u32)> = Vec::new();
+        let mut ranges: Vec<(u64, u64, usize)> = Vec::new();
+        for (index, member) in self.members.iter().enumerate() {
+            let extents = member.place.extents();
+            if member.size == 0 || member.refusal.is_some() || extents.is_empty() {
+                continue;
+            }
+            match first_of.entry(extents) {
+                Slot::Occupied(first) => same.push((index, *first.get())),
+                Slot::Vacant(slot) => {
+                    slot.insert(num::to_u32(index));
+                    ranges.extend(extents.iter().map(|(start, len)| (*start, start.saturating_add(*len), index)));
+                }
+            }
+        }
+        ranges.sort_unstable();
+        let mut last = 0;
+        let mut overlapping = Vec::new();
+        for (start, end, index) in ranges.into_iter().filter(|(start, end, _)| start < end) {
+            if start < last {
+                overlapping.push(index);
+            }
+            last = last.max(end);
+        }
+        for (index, first) in same {
+            let Some(member) = self.members.get_mut(index) else { continue };
+            member.same_as = Some(first);
+            self.findings.report(codes::SAME_DATA, member.entry_at, Some(num::to_u32(index)));
+        }
+        for index in overlapping {
+            if let Some(member) = self.members.get_mut(index) {
+                member.refusal.get_or_insert(Refusal::Overlaps);
+            }
+        }
+        // Members that share the data of a refused member are also refused.
+        for index in 0..self.members.len() {
+            let first = self.members.get(index).and_then(|member| member.same_as);
+            let refusal = first.and_then(|first| self.members.get(num::to_usize(first))?.refusal);
+            if let (Some(member), Some(refusal)) = (self.members.get_mut(index), refusal) {
+                member.refusal.get_or_insert(refusal);
+            }
+        }
+    }
+    /// Reports why members are listed only.
+    pub(crate) fn report_refusals(&mut self) {
+        for (index, member) in self.members.iter().enumerate() {
+            let code = match member.refusal {
+                Some(Refusal::PastEnd) => codes::PAST_END,
+                Some(Refusal::Method(_) | Refusal::UnknownMethod(_)) => codes::UNREAD_METHOD,
+                Some(Refusal::Encrypted) => codes::ENCRYPTED,
+                Some(Refusal::Overlaps) => codes::OVERLAP,
+                Some(Refusal::Split) => codes::SPLIT,
+                Some(Refusal::Interleaved) => codes::INTERLEAVED,
+                Some(Refusal::Folder) | None => continue,
+            };
+            self.findings.report(code, member.entry_at, Some(num::to_u32(index)));
+        }
+    }
+}
+
+/// Reports duplicate names, names that lead out of a folder, and names that some systems do not accept.
+pub(crate) fn check_names(members: &[Member], findings: &mut Diagnostics) {
+    let mut known: HashMap<String, &[u8]> = HashMap::default();
+    for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
+        let element = Some(num::to_u32(index));
+        match known.insert(folded(&member.name), &member.name) {
+            Some(before) if *before == *member.name => findings.report(codes::DUPLICATE_NAME, member.entry_at, element),
+            Some(_) => findings.report(codes::CASE_ONLY, member.entry_at, element),
+            None => {}
+        }
+        if leaves(&member.name) {
+            findings.report(codes::LEAVES_FOLDER, member.entry_at, element);
+        } else if member.name.is_empty() || components(&member.name).iter().any(|part| !is_valid(part)) {
+            findings.report(codes::NOT_ON_WINDOWS, member.entry_at, element);
+        }
+    }
+}
+
+/// Whether every system accepts the name unchanged.
+fn is_valid(part: &[u8]) -> bool {
+    part.len() <= MOST_OF_NAME && encode_name(part).as_bytes() == part
+}
+
+/// Whether a program that uses the name as a path would write outside a folder.
+fn leaves(name: &[u8]) -> bool {
+    let mut parts = name.split(|byte| matches!(byte, b'/' | b'\\'));
+    name.starts_with(b"/") || name.starts_with(b"\\") || name.get(1) == Some(&b':') || parts.any(|part| part == b"..")
 }

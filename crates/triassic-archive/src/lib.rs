@@ -1,11 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod archive;
-mod budget;
-mod check;
 pub mod codes;
-mod detect;
-mod directory;
 mod error;
 mod extract;
 pub mod files;
@@ -18,9 +14,7 @@ mod pak;
 mod pbo;
 mod read_at;
 mod tree;
-mod unpack;
 mod write;
-mod wrs;
 mod zip;
 
 pub use archive::Archive;

@@ -9,8 +9,9 @@ use rawzip::{
 };
 
 use crate::{
-    CodePage, Limits, Member, Method, Refusal, codes,
-    directory::Directory,
+    CodePage, Limits, Member, Method, Refusal,
+    archive::Directory,
+    codes,
     error::Result,
     member::Place,
     read_at::{ReadAt, fill},

@@ -1,22 +1,33 @@
-//! The files, folders and archives found so far, and their ids.
+//! The files, folders and archives found so far, and the meaning of their ids. Open archives are shared by all searches.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    collections::{self, BTreeMap},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
+use encoding_rs::Encoding;
 use formats_core::{
     files::{FileId, Files, FolderId},
     hash::HashMap,
     num,
 };
 
-use encoding_rs::Encoding;
-
-use super::{
-    archives::Archives,
-    base::{Base, of_base},
-    engine::{Engine, archive_extension},
-    nodes::{FileNode, FolderNode, Joined, MemberNode, Mount},
+use crate::{
+    Archive, Error, Handles, Limits, Method,
+    error::Result,
+    files::{
+        ArchiveAddress, Base,
+        join::{Engine, Packs, archive_extension},
+        of_base,
+    },
+    kind::may_be,
+    read_at::ReadAt,
+    tree::Node,
 };
-use crate::{Archive, Error, Method, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
 
 /// Files with archives as folders: [`Files`] over other files and the archives in them.
 ///
@@ -394,5 +405,132 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Joined(joined) => Some(joined),
             _ => None,
         }
+    }
+}
+
+/// A folder.
+#[derive(Debug, Clone)]
+pub(super) enum FolderNode {
+    /// A folder of the underlying files.
+    Base(FolderId),
+    /// A folder of an archive: its number in the tree.
+    Inside { mount: u32, node: u32 },
+    /// A merged folder.
+    Joined(Box<Joined>),
+}
+
+/// Merged folders: the first one that has an entry wins.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Joined {
+    pub(super) name: Vec<u8>,
+    pub(super) parent: Option<FolderId>,
+    /// In search order.
+    pub(super) layers: Vec<FolderId>,
+    /// The archive folders among the layers that contain a name, by its lower-case form; built if there are many
+    /// layers.
+    pub(super) index: Option<Arc<collections::HashMap<String, Vec<u32>>>>,
+    /// Folders that exist because an archive is mounted in them, by lower-case name.
+    pub(super) below: BTreeMap<String, FolderId>,
+    /// The folder itself, for that of a game.
+    pub(super) own: Option<FolderId>,
+    /// The subfolders requested so far, by lower-case name.
+    pub(super) seen: collections::HashMap<String, FolderId>,
+}
+
+/// A file.
+#[derive(Debug, Clone)]
+pub(super) enum FileNode {
+    /// A file of the underlying files.
+    Base { id: FileId, folder: FolderId },
+    /// A member.
+    Member(MemberNode),
+}
+
+/// A member of an archive.
+#[derive(Debug, Clone)]
+pub(super) struct MemberNode {
+    pub(super) mount: u32,
+    pub(super) index: u32,
+    /// The folder of the tree.
+    pub(super) node: u32,
+    /// The folder that it is shown in: the merged one if packs are merged.
+    pub(super) folder: FolderId,
+    pub(super) name: Box<[u8]>,
+}
+
+/// An archive mounted as a folder.
+#[derive(Debug, Clone)]
+pub(super) struct Mount {
+    pub(super) archive: Arc<Archive>,
+    /// The file of the archive, and its folder.
+    pub(super) file: FileId,
+    pub(super) address: Arc<ArchiveAddress>,
+    pub(super) folder: FolderId,
+    /// 1 for an archive among the underlying files, 2 for an archive in one of those, …
+    pub(super) depth: u32,
+    /// The folder of the game that the archive is a pack of.
+    pub(super) pack_of: Option<FolderId>,
+    /// The archive that has its bytes, through archives that are stored uncompressed in it: the number of its mount, or
+    /// its own.
+    pub(super) within: u32,
+    /// The number of members that nested stored archives may still have.
+    pub(super) room: u64,
+}
+
+/// Open archives: each is opened once, no matter how many threads search it. Clones share them.
+///
+/// If a file is changed while it is cached, reads fail or return bytes of another member: create a new cache then.
+#[derive(Debug, Clone, Default)]
+pub struct Archives {
+    limits: Limits,
+    handles: Handles,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    open: Mutex<collections::HashMap<PathBuf, Arc<Archive>>>,
+    /// The archives in a folder that a game reads.
+    packs: Mutex<collections::HashMap<PathBuf, Arc<Packs>>>,
+    /// The bytes of packed nested archives in memory.
+    held: AtomicU64,
+}
+
+impl Archives {
+    /// Creates an empty cache with these limits.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        Self { limits: *limits, ..Self::default() }
+    }
+    /// The limits.
+    #[must_use]
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// The files on disk that are open.
+    #[must_use]
+    pub const fn handles(&self) -> &Handles {
+        &self.handles
+    }
+    pub(super) fn get(&self, key: &Path) -> Option<Arc<Archive>> {
+        self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).get(key).map(Arc::clone)
+    }
+    /// Caches an archive, and returns the cached one: another thread may have been first.
+    pub(super) fn keep(&self, key: PathBuf, archive: Archive) -> Arc<Archive> {
+        let mut open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(open.entry(key).or_insert_with(|| Arc::new(archive)))
+    }
+    pub(super) fn packs(&self, key: &Path) -> Option<Arc<Packs>> {
+        self.shared.packs.lock().unwrap_or_else(PoisonError::into_inner).get(key).map(Arc::clone)
+    }
+    pub(super) fn keep_packs(&self, key: PathBuf, packs: &Arc<Packs>) {
+        self.shared.packs.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(packs));
+    }
+    /// The remaining memory budget in bytes.
+    pub(super) fn room(&self) -> u64 {
+        self.limits.max_held.saturating_sub(self.shared.held.load(Ordering::Relaxed))
+    }
+    pub(super) fn hold(&self, bytes: u64) {
+        self.shared.held.fetch_add(bytes, Ordering::Relaxed);
     }
 }

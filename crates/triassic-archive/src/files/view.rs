@@ -12,14 +12,16 @@ use formats_core::{
     num,
 };
 
-use super::{
-    base::Base,
-    nodes::{FileNode, FolderNode},
-    store::ArchiveFiles,
-};
+use super::store::ArchiveFiles;
 #[cfg(not(target_family = "wasm"))]
 use crate::names::is_separator;
-use crate::{Error, Refusal};
+use crate::{
+    Error, Refusal,
+    files::{
+        Base,
+        store::{FileNode, FolderNode},
+    },
+};
 
 impl<F: Base> ArchiveFiles<F> {
     fn of_base_entry(&mut self, entry: Entry) -> Entry {

@@ -8,13 +8,13 @@ use std::{
 use formats_core::num;
 use sha1::{Digest, Sha1};
 
-use super::data::{Data, refused};
 use crate::{
     Archive, Kind, PboEntry, PboFields, PboLayout, PboTable,
-    budget::Budget,
     error::{Error, Result},
+    limits::Budget,
     pbo::{MOST_OF_NAME, TRAILER},
     read_at::exact,
+    write::{Data, refused},
 };
 
 /// A PBO to be written: new data, or an archive that was read.
