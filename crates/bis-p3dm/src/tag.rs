@@ -1,8 +1,13 @@
-//! Tags: additional data about a level's points and faces.
+//! Tags: additional data about a level's points and faces. The meaning of tag data: one variant for each kind of tag.
+//! `#Property#`: a setting of a level for the engine.
 
-use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic, num};
+use formats_core::{
+    Cursor, Error, ErrorKind, FixedStr, Number, Record, Records, Result, Text,
+    glam::{Vec2, Vec3},
+    magic, num,
+};
 
-use crate::{CornerUv, Counts, LodForm, Position, TagData, frame_index::FrameIndex};
+use crate::{Frame, LodForm, Position, Selection, frame::FrameIndex};
 
 formats_core::record! {
     /// The header of a tag in an `SP3X` level. In a `P3DM` level it is a byte that is always 1, the name up to its NUL, and
@@ -246,3 +251,320 @@ impl<'a> Iterator for TagIter<'a> {
     }
 }
 list! { Tags, TagIter, Tag<'a> }
+
+formats_core::record! {
+    /// `structEdge`: an edge that is sharp: its faces do not share normals.
+    ///
+    /// Source: the format document.
+    pub struct Edge: 8 {
+        /// The points at its ends. Where both are the same the edge means nothing.
+        pub points: [u32; 2],
+    }
+}
+
+formats_core::record! {
+    /// An item of `#Mass#`.
+    ///
+    /// Source: the format document.
+    pub struct PointMass: 4 {
+        /// The mass of one point, in kilograms.
+        pub mass: f32,
+    }
+}
+
+formats_core::record! {
+    /// `#MaterialIndex#`, of the editor of Operation Flashpoint.
+    ///
+    /// Source: public descriptions of the engine.
+    pub struct MaterialIndex: 16 {
+        /// Four numbers of the editor's.
+        pub indices: [i32; 4],
+    }
+}
+
+formats_core::record! {
+    /// An item of `#UVSet#`: `structPointUV`.
+    ///
+    /// Source: the format document.
+    pub struct CornerUv: 8 {
+        /// From the left and the top of the texture.
+        pub uv: Vec2,
+    }
+}
+
+/// The counts that determine the sizes of tags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) form: LodForm,
+    pub(crate) points: usize,
+    pub(crate) faces: usize,
+    pub(crate) corners: usize,
+    /// Whether the sizes of tags that begin with a number lack its four bytes.
+    pub(crate) has_short_sizes: bool,
+}
+
+/// The meaning of a tag's data.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum TagData<'a> {
+    /// `#EndOfFile#`: the last tag.
+    EndOfFile,
+    /// `#UVSet#`: a set of texture coordinates.
+    UvSet(UvSet<'a>),
+    /// `#SharpEdges#`.
+    SharpEdges(Records<'a, Edge>),
+    /// `#Property#`: a name and a value for the engine.
+    Property(Property),
+    /// `#Mass#`: the mass of each point.
+    Mass(Records<'a, PointMass>),
+    /// `#Animation#`: the position of each point at some time.
+    Animation(Frame<'a>),
+    /// `#Selected#`: the elements selected in the editor.
+    Selected(Selection<'a>),
+    /// `#Hide#`: the elements hidden in the editor.
+    Hide(Selection<'a>),
+    /// `#Lock#`: the elements locked in the editor.
+    Lock(Selection<'a>),
+    /// `#MaterialIndex#`.
+    MaterialIndex(MaterialIndex),
+    /// Any name that does not start with `#`: a named selection.
+    Selection(Selection<'a>),
+    /// An unknown name that starts with `#`.
+    Unknown,
+    /// A known tag or a selection whose data have the wrong size: the engine skips it.
+    WrongSize,
+}
+
+impl<'a> TagData<'a> {
+    pub(crate) fn new(tag: &Tag<'a>, counts: &Counts) -> Self {
+        let (bytes, at) = (tag.bytes(), tag.data_at());
+        let selection = |kind: fn(Selection<'a>) -> Self| {
+            let parts = bytes.split_at_checked(counts.points).filter(|(_, faces)| faces.len() == counts.faces);
+            parts.map(|(points, faces)| kind(Selection::new(tag.name(), points, faces, at)))
+        };
+        if !tag.name().as_bytes().starts_with(b"#") {
+            return selection(Self::Selection).unwrap_or(Self::WrongSize);
+        }
+        let data = match () {
+            () if tag.is(Tag::END) => bytes.is_empty().then_some(Self::EndOfFile),
+            () if tag.is(b"#UVSet#") => {
+                let set = bytes.split_first_chunk().map(|(id, uvs)| UvSet {
+                    id: u32::from_le_bytes(*id),
+                    uvs: Records::new(uvs, at.saturating_add(4)),
+                });
+                let size = counts.corners.saturating_mul(CornerUv::SIZE).saturating_add(4);
+                set.filter(|_| bytes.len() == size).map(Self::UvSet)
+            }
+            () if tag.is(b"#SharpEdges#") => records(bytes, at).map(Self::SharpEdges),
+            () if tag.is(b"#Property#") => one(bytes).map(Self::Property),
+            () if tag.is(b"#Mass#") => {
+                records::<PointMass>(bytes, at).filter(|mass| mass.len() == counts.points).map(Self::Mass)
+            }
+            () if tag.is(b"#Animation#") => Frame::new(bytes, at, counts.points).map(Self::Animation),
+            () if tag.is(b"#Selected#") => selection(Self::Selected),
+            () if tag.is(b"#Hide#") => selection(Self::Hide),
+            () if tag.is(b"#Lock#") => selection(Self::Lock),
+            () if tag.is(b"#MaterialIndex#") => one(bytes).map(Self::MaterialIndex),
+            () => Some(Self::Unknown),
+        };
+        data.unwrap_or(Self::WrongSize)
+    }
+}
+
+/// All of `bytes` as records, unless a partial one is left over.
+fn records<T: Record>(bytes: &[u8], at: u64) -> Option<Records<'_, T>> {
+    bytes.len().is_multiple_of(T::SIZE).then(|| Records::new(bytes, at))
+}
+/// `bytes` as one record.
+fn one<T: Record>(bytes: &[u8]) -> Option<T> {
+    Records::new(bytes, 0).get(0).filter(|_| bytes.len() == T::SIZE)
+}
+
+/// `#UVSet#`: a UV for each corner of each face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UvSet<'a> {
+    /// The number of the set: 0 repeats the UVs of the faces; up to 7 more may follow.
+    pub id: u32,
+    /// The UVs: 3 or 4 of the first face, then those of the next.
+    pub uvs: Records<'a, CornerUv>,
+}
+
+/// The mass of a level, and where it balances.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CenterOfMass {
+    /// The sum of the masses of its points, in kilograms.
+    pub mass: f64,
+    /// The point where they balance: the sum of mass × position over that sum.
+    pub center: Vec3,
+}
+
+/// The sum of the masses, and the center of mass: the sum of mass × position over that sum.
+///
+/// `None` if the sum is 0, or a number is infinite or NaN.
+#[must_use]
+pub fn center_of_mass(masses: Records<'_, PointMass>, positions: impl Iterator<Item = Vec3>) -> Option<CenterOfMass> {
+    // In 64 bits: the sum of thousands of numbers must be as accurate as one of them.
+    let (mut total, mut moment) = (0.0_f64, [0.0_f64; 3]);
+    for (mass, position) in masses.iter().zip(positions) {
+        let mass = f64::from(mass.mass);
+        total += mass;
+        for (sum, at) in moment.iter_mut().zip(position.to_array()) {
+            *sum += mass * f64::from(at);
+        }
+    }
+    if !(total.is_finite() && moment.iter().all(|sum| sum.is_finite()) && total != 0.0) {
+        return None;
+    }
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "positions are f32 in the file")]
+    let center = moment.map(|sum| (sum / total) as f32);
+    Some(CenterOfMass { mass: total, center: center.into() })
+}
+
+formats_core::record! {
+    /// `structTag_Property`: a name and its value. The engine takes both in lower case.
+    ///
+    /// Source: the format document.
+    pub struct Property: 128 {
+        /// `Name`: `lodnoshadow`.
+        pub name: FixedStr<64>,
+        /// `Value`: `1`.
+        pub value: FixedStr<64>,
+    }
+}
+
+impl Property {
+    /// The names that the engine knows, in lower case and sorted: those of Flashpoint and of the community's list for
+    /// Arma 3.
+    pub const KNOWN: [&'static str; 45] = [
+        "aicovers",
+        "alphashadow",
+        "animated",
+        "armor",
+        "autocenter",
+        "buoyancy",
+        "canbeoccluded",
+        "canocclude",
+        "class",
+        "cratercolor",
+        "damage",
+        "dammage",
+        "drawimportance",
+        "explosionshielding",
+        "faction",
+        "firegeometry",
+        "forcenotalpha",
+        "frequent",
+        "keyframe",
+        "loddensitycoef",
+        "lodneeded",
+        "lodnoshadow",
+        "map",
+        "mass",
+        "maxsegments",
+        "minsegments",
+        "minshadow",
+        "notl",
+        "placement",
+        "prefershadowvolume",
+        "reversed",
+        "sbsource",
+        "shadow",
+        "shadowbufferlod",
+        "shadowbufferlodvis",
+        "shadowlod",
+        "shadowvolumelod",
+        "slop",
+        "sound",
+        "step",
+        "style",
+        "viewdensity",
+        "viewgeometry",
+        "xstep",
+        "ystep",
+    ];
+
+    /// The intended name, if this one is unknown and looks like a mistyped known one.
+    #[must_use]
+    pub fn meant(&self) -> Option<&'static str> {
+        let mut lower = self.name;
+        lower.0.make_ascii_lowercase();
+        let name = lower.as_bytes().trim_ascii();
+        if Self::KNOWN.iter().any(|known| known.as_bytes() == name) {
+            return None;
+        }
+        // Common enough to be listed: it has all the letters, in another order.
+        if name == b"nolodshadow" {
+            return Some("lodnoshadow");
+        }
+        let mistakes = if name.len() < 8 { 1 } else { 2 };
+        // Most names differ too much in length from the others; their letters need not be compared.
+        let near = |known: &&&str| {
+            let is_as_long = known.len().abs_diff(name.len()) <= mistakes;
+            known.len() >= 5 && name.len() >= 5 && is_as_long && distance(name, known.as_bytes()) <= mistakes
+        };
+        Self::KNOWN.iter().filter(near).min_by_key(|known| distance(name, known.as_bytes())).copied()
+    }
+}
+
+/// The number of letters to add, remove, change or swap with their neighbor to turn `a` into `b`.
+fn distance(a: &[u8], b: &[u8]) -> usize {
+    // One more than the longest name, for the empty prefix.
+    const COLUMNS: usize = 65;
+    let mut rows = [[0_usize; COLUMNS]; 3];
+    let first: [usize; COLUMNS] = core::array::from_fn(|n| n);
+    rows[2] = first;
+    for (i, x) in (1_usize..).zip(a) {
+        rows.rotate_left(1);
+        let [two_above, above, row] = &mut rows;
+        let mut left = i;
+        if let Some(start) = row.first_mut() {
+            *start = i;
+        }
+        for (j, y) in (1_usize..).zip(b) {
+            let cell = |row: &[usize; COLUMNS], back: usize| {
+                j.checked_sub(back).and_then(|n| row.get(n)).copied().unwrap_or(usize::MAX)
+            };
+            let change = cell(above, 1).saturating_add(usize::from(x != y));
+            let mut least = change.min(cell(above, 0).saturating_add(1)).min(left.saturating_add(1));
+            let swapped =
+                i >= 2 && j >= 2 && a.get(i.wrapping_sub(2)) == Some(y) && b.get(j.wrapping_sub(2)) == Some(x);
+            if swapped {
+                least = least.min(cell(two_above, 2).saturating_add(1));
+            }
+            left = least;
+            if let Some(cell) = row.get_mut(j) {
+                *cell = least;
+            }
+        }
+    }
+    rows[2].get(b.len()).copied().unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typos_are_distinguished_from_other_names() {
+        let meant = |name: &[u8]| Property { name: FixedStr::new(name).unwrap(), value: FixedStr::default() }.meant();
+        assert_eq!(meant(b"LODNoShaddow"), Some("lodnoshadow"));
+        assert_eq!(meant(b"nolodshadow"), Some("lodnoshadow"));
+        assert_eq!(meant(b"sbosurce"), Some("sbsource"));
+        assert_eq!(meant(b"autocentre"), Some("autocenter"));
+        for right in ["LodNoShadow", "Step", "damage", "dammage", "map", "lodnoshadow "] {
+            assert_eq!(meant(right.as_bytes()), None, "{right}");
+        }
+        for unknown in ["", "author", "Made By", "25 degrees", "mop", "version"] {
+            assert_eq!(meant(unknown.as_bytes()), None, "{unknown}");
+        }
+        assert!(Property::KNOWN.is_sorted());
+    }
+    #[test]
+    fn edits_are_counted() {
+        for (a, b, count) in
+            [("", "abc", 3), ("abc", "", 3), ("abc", "acb", 1), ("kitten", "sitting", 3), ("ab", "ab", 0)]
+        {
+            assert_eq!(distance(a.as_bytes(), b.as_bytes()), count, "{a} {b}");
+        }
+    }
+}

@@ -13,7 +13,7 @@ use nom::{
     sequence::{delimited, pair, preceded, terminated},
 };
 
-use super::config::{Class, Entry, Value};
+use crate::rvmat::{Class, Entry, Value};
 
 type Parsed<'a, T> = IResult<&'a [u8], T, Fail<'a>>;
 

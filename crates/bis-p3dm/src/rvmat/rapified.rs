@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, collections::BTreeMap, format, vec::Vec};
 
 use formats_core::{Cursor, Error, ErrorKind, Result, Source, Steps, Text, num};
 
-use super::config::{Class, Entry, Value};
+use crate::rvmat::{Class, Entry, Value};
 
 formats_core::record! {
     /// The first bytes of a rapified config.

@@ -89,7 +89,7 @@ impl Material<'_> {
     }
     /// Rejects a value that would not be parsed as a single value at this position.
     fn check(&self, new: &[u8], is_word: bool) -> Result<(), WriteError> {
-        crate::edit::rename::checked(new, None)?;
+        crate::edit::checked(new, None)?;
         let ends = |byte: &u8| {
             matches!(byte, b'"' | b'\n' | b'\r') || is_word && matches!(byte, b';' | b',' | b'{' | b'}' | b'/')
         };
