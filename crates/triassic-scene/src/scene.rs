@@ -1,11 +1,17 @@
 //! The scene: all lists.
 
-use crate::{
-    Animation, Id, Instance, InstanceCounts, InstanceState, Material, Mesh, Metadata, MissingFile, MissingKind, Node,
-    Primitive, ShownFindings, Skin, Texture, Variant,
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt, hash,
+    marker::PhantomData,
 };
-use formats_core::num;
-use std::collections::{BTreeMap, BTreeSet};
+
+use formats_core::{hash::HashMap, num};
+
+use crate::{
+    Animation, Convention, Environment, Instance, InstanceCounts, InstanceState, Material, Mesh, Node, Primitive, Skin,
+    Texture, Variant,
+};
 
 /// A model or a level of any format.
 ///
@@ -212,4 +218,235 @@ impl Scene {
         }
         files.into_iter().map(|((file, reason), count)| (file, reason, count)).collect()
     }
+}
+
+/// The index of a `T` in its list of the [`Scene`](crate::Scene): node 3, material 0.
+///
+/// It is a plain number that is validated by [`Scene::check`](crate::Scene::check) and resolved by
+/// [`Scene::get`](crate::Scene::get).
+pub struct Id<T> {
+    index: u32,
+    list: PhantomData<fn() -> T>,
+}
+
+impl<T> Id<T> {
+    /// Creates the id of element `index`.
+    #[must_use]
+    pub const fn new(index: u32) -> Self {
+        Self { index, list: PhantomData }
+    }
+    /// The number of the element, from 0.
+    #[must_use]
+    pub const fn index(self) -> u32 {
+        self.index
+    }
+    /// The number of the element as a `usize`.
+    #[must_use]
+    pub fn to_usize(self) -> usize {
+        num::to_usize(self.index)
+    }
+    /// Adds `value` to the end of its list and returns its id.
+    ///
+    /// A list has at most `u32::MAX` elements: further elements get an id that [`Scene::check`](crate::Scene::check)
+    /// rejects.
+    pub fn push(list: &mut Vec<T>, value: T) -> Self {
+        let id = Self::new(num::to_u32(list.len()));
+        list.push(value);
+        id
+    }
+}
+
+// Implemented by hand, since a derive would require `T` to implement each trait.
+impl<T> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Id<T> {}
+impl<T> PartialEq for Id<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+impl<T> Eq for Id<T> {}
+impl<T> PartialOrd for Id<T> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<T> Ord for Id<T> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.index.cmp(&other.index)
+    }
+}
+impl<T> hash::Hash for Id<T> {
+    fn hash<H: hash::Hasher>(&self, state: &mut H) {
+        self.index.hash(state);
+    }
+}
+impl<T> fmt::Debug for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.index)
+    }
+}
+
+// Unique names, and names for messages.
+
+/// Makes names unique, as required in the lists of a scene: the first one keeps its name, others get `_2`, `_3`, …
+/// appended.
+///
+/// ```
+/// use triassic_scene::UniqueNames;
+/// let mut names = UniqueNames::default();
+/// assert_eq!(names.unique("Bip01", "bone"), "Bip01");
+/// assert_eq!(names.unique("Bip01", "bone"), "Bip01_2");
+/// assert_eq!(names.unique("", "bone"), "bone");
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct UniqueNames {
+    /// The names in use, each with the last number that was tried.
+    given: HashMap<String, u32>,
+}
+
+impl UniqueNames {
+    /// `name`, or `fallback` if it is empty or blank, with a number appended if it is in use.
+    ///
+    /// Control characters, which are in files by accident and break other programs, are removed.
+    pub fn unique(&mut self, name: &str, fallback: &str) -> String {
+        let clean: String = name.chars().filter(|c| !c.is_control()).collect();
+        let clean = match (clean.trim(), fallback.trim()) {
+            ("", "") => "unnamed",
+            ("", fallback) => fallback,
+            (name, _) => name,
+        };
+        let mut number = match self.given.get(clean) {
+            None => {
+                self.given.insert(clean.to_owned(), 1);
+                return clean.to_owned();
+            }
+            Some(number) => *number,
+        };
+        // A file may contain `x`, `x` and `x_2`. The loop ends, as each iteration tries a new name.
+        loop {
+            number = number.saturating_add(1);
+            let candidate = format!("{clean}_{number}");
+            if !self.given.contains_key(&candidate) {
+                if let Some(last) = self.given.get_mut(clean) {
+                    *last = number;
+                }
+                self.given.insert(candidate.clone(), 1);
+                return candidate;
+            }
+        }
+    }
+}
+
+/// More names of one kind add no information.
+const MOST: usize = 12;
+/// Longer names are paths or garbage: their start is enough.
+const LONGEST: usize = 64;
+
+/// Names as the text of a message: at most a dozen of them, then the number of the others. Each is [`shortened`] and
+/// enclosed in `quote`, which may be empty.
+///
+/// ```
+/// use triassic_scene::listed;
+/// assert_eq!(listed(["skin", "glass"], "`"), "`skin`, `glass`");
+/// let many: Vec<String> = (1..=20).map(|number| number.to_string()).collect();
+/// assert_eq!(listed(&many, ""), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more");
+/// ```
+pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>, quote: &str) -> String {
+    let mut names = names.into_iter();
+    let shown: Vec<String> =
+        names.by_ref().take(MOST).map(|name| format!("{quote}{}{quote}", shortened(name.as_ref()))).collect();
+    match names.count() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+/// A file name as the text of a message: truncated, and without control characters, which would affect a terminal.
+///
+/// ```
+/// use triassic_scene::shortened;
+/// assert_eq!(shortened("head\u{1b}[2J"), "head\\u{1b}[2J");
+/// assert_eq!(shortened(&"long".repeat(100)).chars().count(), 65);
+/// ```
+#[must_use]
+pub fn shortened(name: &str) -> String {
+    let mut characters = name.chars();
+    let mut text = String::new();
+    for character in characters.by_ref().take(LONGEST) {
+        if character.is_control() { text.extend(character.escape_default()) } else { text.push(character) }
+    }
+    if characters.next().is_some() {
+        text.push('…');
+    }
+    text
+}
+
+/// Data of the source without a field in the scene, with documented names: JSON, like glTF's `extras`.
+pub type Extras = serde_json::Map<String, serde_json::Value>;
+
+/// The origin of a scene.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Metadata {
+    /// The format, by the name of its crate: `quake-md2`.
+    pub format: String,
+    /// The version of the format, in its users' terms; empty if its files have none.
+    pub version: String,
+    /// The program that wrote the file, if known.
+    pub generator: Option<String>,
+    /// The conventions of the file; those of the scene are always the same.
+    pub convention: Convention,
+    /// The size of a unit of the file in meters; 1 if it is unknown and the numbers were kept.
+    pub unit: f32,
+    /// The light and fog of a level; `None` for a model.
+    pub environment: Option<Environment>,
+    /// Other properties of the file.
+    pub properties: Extras,
+}
+
+/// A file that the source refers to or needs and that was not found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MissingFile {
+    /// The file, as named by the source.
+    pub file: String,
+    /// Its purpose.
+    pub kind: MissingKind,
+    /// The shown file that refers to it; `None` if the scene's own source does.
+    pub named_by: Option<String>,
+}
+
+/// The purpose of a missing file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MissingKind {
+    /// An image.
+    Image,
+    /// A companion of a model.
+    Companion,
+    /// The material of a P3D.
+    Material,
+}
+
+impl MissingKind {
+    /// The reason, as text.
+    #[must_use]
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Image => "image not found",
+            Self::Companion => "companion file not found",
+            Self::Material => "material not found",
+        }
+    }
+}
+
+/// A file shown by the scene, and the codes of its own findings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownFindings {
+    /// The name of the file, without folders.
+    pub file: String,
+    /// The ids of the findings, in the order of [`Diagnostics`](formats_core::Diagnostics).
+    pub codes: Vec<&'static str>,
 }
