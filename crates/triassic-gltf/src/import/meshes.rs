@@ -14,12 +14,13 @@ use triassic_scene::{
 };
 
 use super::{
-    accessor::{Component, Data},
-    axes, codes,
+    ImportError,
+    accessors::{Component, Data},
+    codes,
     document::{self, Document, Reference, extras},
-    error::{ImportError, part},
-    morph::{self, Morphs},
-    node::Tree,
+    morphs::{self, Morphs},
+    nodes::Tree,
+    part,
 };
 
 /// Adds the meshes, with the indices of the document.
@@ -35,7 +36,7 @@ pub(super) fn meshes(
     for (index, source) in document.meshes.iter().enumerate() {
         let mut mesh = Mesh::new(names.unique(source.name.as_deref().unwrap_or_default(), "mesh"), Vec::new());
         mesh.extras = extras(&source.extras);
-        let full_weight = morph::full_weight(&mut mesh);
+        let full_weight = morphs::full_weight(&mut mesh);
         full.push(full_weight);
         let count = source.primitives.first().map_or(0, |first| first.targets.len());
         for primitive in &source.primitives {
@@ -55,7 +56,7 @@ pub(super) fn meshes(
             };
             mesh.primitives.push(made);
         }
-        if axes::is_turned(&mut mesh) {
+        if super::is_turned(&mut mesh) {
             found.report(codes::NOT_TURNED, 0, u32::try_from(index).ok());
         }
         let written = mesh.extras.remove("targetNames");
@@ -70,7 +71,7 @@ pub(super) fn meshes(
         mesh.shapes = (0..count).map(|target| ShapeInfo::new(called(target))).collect();
         scene.add(mesh);
     }
-    morph::bake(document, data, scene, &full, found)?;
+    morphs::bake(document, data, scene, &full, found)?;
     bend(data, scene, tree, &mut names, found)?;
     fill_uvs(document, scene, found);
     Ok(Morphs::new(scene, full))
@@ -210,7 +211,7 @@ impl Reader<'_, '_> {
         self.attributes(source, &mut made)?;
         made.indices = self.indices(source, count)?;
         for target in &source.targets {
-            made.shapes.push(morph::shape(self.data, self.index, target, &made, self.full_weight)?);
+            made.shapes.push(morphs::shape(self.data, self.index, target, &made, self.full_weight)?);
         }
         Ok(made)
     }
@@ -237,7 +238,7 @@ impl Reader<'_, '_> {
         Ok(vectors)
     }
     fn normal(&mut self, normal: Vec3) -> Vec3 {
-        morph::unit(normal).unwrap_or_else(|| {
+        morphs::unit(normal).unwrap_or_else(|| {
             self.bad();
             Vec3::Y
         })

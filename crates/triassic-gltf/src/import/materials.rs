@@ -14,11 +14,11 @@ use triassic_scene::{
 };
 
 use super::{
-    accessor::Data,
+    ImportError,
+    accessors::{self, Data, LoadFile},
     codes,
     document::{self, Document, Reference, TextureInfo, extras, extras_of},
-    error::{ImportError, part},
-    files::{self, LoadFile},
+    part,
 };
 
 /// The materials of a scene: one for each of the document, with the same indices.
@@ -203,7 +203,7 @@ impl Textures<'_> {
         }
         let image = texture.source.and_then(|source| self.document.images.get(source));
         let file = image.and_then(|image| image.uri.as_deref()).filter(|uri| !uri.starts_with("data:"));
-        let file = file.map(files::text);
+        let file = file.map(accessors::uri_text);
         let names = [texture.name.as_deref(), image.and_then(|image| image.name.as_deref()), file.as_deref()];
         let name = names.into_iter().flatten().find(|name| !name.is_empty()).unwrap_or_default().to_owned();
         let source = match self.bytes(image, data, load)? {
@@ -241,8 +241,8 @@ impl Textures<'_> {
     ) -> Result<Option<Vec<u8>>, ImportError> {
         let Some(image) = image else { return Ok(None) };
         match (image.buffer_view, &image.uri) {
-            (Some(view), _) => Ok(Some(files::view(self.document, data.buffers, view)?.to_vec())),
-            (None, Some(uri)) => Ok(files::read(uri, load).ok()),
+            (Some(view), _) => Ok(Some(accessors::view_bytes(self.document, data.buffers, view)?.to_vec())),
+            (None, Some(uri)) => Ok(accessors::read_uri(uri, load).ok()),
             (None, None) => Ok(None),
         }
     }

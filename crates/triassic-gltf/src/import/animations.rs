@@ -2,24 +2,24 @@
 
 use std::sync::Arc;
 
-use formats_core::hash::{HashMap, HashSet};
 use formats_core::{
     Diagnostics,
     glam::{Quat, Vec3},
+    hash::{HashMap, HashSet},
     num,
 };
 use serde_json::Value;
 use triassic_scene::{Animation, Channel, Event, Id, Interpolation, Node, Scene, UniqueNames, Values, make_continuous};
 
 use super::{
-    accessor::Data,
+    ImportError,
+    accessors::Data,
     codes,
     document::{self, AnimationSampler, Document, extras},
-    error::{ImportError, part},
-    material::number,
-    morph::Morphs,
-    node::{Tree, rotation},
-    spline,
+    materials::number,
+    morphs::Morphs,
+    nodes::{Tree, rotation},
+    part,
 };
 
 /// Adds the animations, in order.
@@ -241,7 +241,7 @@ impl Reader<'_, '_> {
         if is_spline {
             self.found.report(codes::SPLINE_SAMPLED, 0, u32::try_from(self.index).ok());
             self.data.spend("animations", self.index, numbers.len(), 64)?;
-            let (more, values) = spline::sample(&times, &numbers, width);
+            let (more, values) = sample_spline(&times, &numbers, width);
             (times, numbers) = (more.into(), values);
         }
         Ok(Keys { times, numbers, width, interpolation })
@@ -271,4 +271,71 @@ fn in_order(times: &[f32]) -> Vec<usize> {
         is_next
     };
     times.iter().enumerate().filter(|(_, time)| is_next(**time)).map(|(key, _)| key).collect()
+}
+
+/// The maximum number of steps per second and per segment: more than any game shows.
+const RATE: f32 = 60.0;
+const MOST: u16 = 32;
+
+/// The keys of a spline, with additional ones between them. `values` has an incoming tangent, a value and an outgoing
+/// tangent for each key, of `width` numbers each.
+fn sample_spline(times: &[f32], values: &[f32], width: usize) -> (Vec<f32>, Vec<f32>) {
+    let (mut new_times, mut new_values) = (Vec::new(), Vec::new());
+    let key = |index: usize| -> Option<[&[f32]; 3]> {
+        let own = values.chunks_exact(width.saturating_mul(3).max(1)).nth(index)?;
+        let (incoming, rest) = own.split_at_checked(width)?;
+        let (value, outgoing) = rest.split_at_checked(width)?;
+        Some([incoming, value, outgoing])
+    };
+    for (index, time) in times.iter().enumerate() {
+        let Some([_, value, outgoing]) = key(index) else { break };
+        new_times.push(*time);
+        new_values.extend_from_slice(value);
+        let next = times.get(index.saturating_add(1)).zip(key(index.saturating_add(1)));
+        let Some((end, [incoming, target, _])) = next else { continue };
+        let length = end - time;
+        let steps = (1..MOST).find(|steps| f32::from(*steps) >= length * RATE).unwrap_or(MOST);
+        for part in 1..steps {
+            let way = f32::from(part) / f32::from(steps);
+            let at = time + length * way;
+            // Rounding may make two times equal.
+            if new_times.last().is_some_and(|last| *last >= at) || at >= *end {
+                continue;
+            }
+            new_times.push(at);
+            let parts = value.iter().zip(outgoing).zip(target.iter().zip(incoming));
+            new_values.extend(parts.map(|((from, leaving), (to, arriving))| {
+                hermite(*from, leaving * length, *to, arriving * length, way)
+            }));
+        }
+    }
+    (new_times, new_values)
+}
+
+/// The Hermite spline between two values with these slopes, as glTF defines it.
+fn hermite(from: f32, leaving: f32, to: f32, arriving: f32, way: f32) -> f32 {
+    let (square, cube) = (way * way, way * way * way);
+    (2.0 * cube - 3.0 * square + 1.0) * from
+        + (cube - 2.0 * square + way) * leaving
+        + (3.0 * square - 2.0 * cube) * to
+        + (cube - square) * arriving
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spline_passes_through_its_keys() {
+        // From 0 to 1 without slopes: smooth, 0.5 at half time.
+        let (times, values) = sample_spline(&[0.0, 1.0], &[0.0, 0.0, 0.0, 0.0, 1.0, 0.0], 1);
+        assert_eq!((times.len(), values.len()), (33, 33));
+        assert_eq!((values[0], values[16], values[32]), (0.0, 0.5, 1.0));
+        assert!((values[8] - 0.15625).abs() < 1e-6, "{}", values[8]);
+    }
+    #[test]
+    fn a_truncated_spline_ends() {
+        assert_eq!(sample_spline(&[0.0, 1.0], &[0.0, 5.0, 0.0], 1), (vec![0.0], vec![5.0]));
+        assert_eq!(sample_spline(&[0.0], &[], 0).1, Vec::<f32>::new());
+    }
 }

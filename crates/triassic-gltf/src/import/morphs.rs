@@ -7,12 +7,13 @@ use formats_core::{Diagnostics, glam::Vec3, num};
 use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, serde_json};
 
 use super::{
-    super::mesh::FULL_WEIGHT,
-    accessor::Data,
+    ImportError,
+    accessors::Data,
     codes,
     document::{Attributes, Document, Reference},
-    error::{ImportError, part},
+    part,
 };
+use crate::mesh::FULL_WEIGHT;
 
 /// A normal of length 1; unchanged if its length is already 1. `None` if its length is 0.
 pub(super) fn unit(normal: Vec3) -> Option<Vec3> {
