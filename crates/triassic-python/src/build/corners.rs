@@ -18,7 +18,7 @@ use triassic::{
 };
 
 use super::{
-    arrays::Arrays,
+    Arrays,
     description::{GroupIn, MeshIn, Rows},
 };
 
