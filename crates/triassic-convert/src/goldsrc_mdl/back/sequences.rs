@@ -8,13 +8,10 @@ use serde_json::Value;
 use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 
 use super::{
-    axes, codes,
-    maker::Maker,
-    model::{Blend, Changes, Sequence},
-    names::plain,
-    options::BackError,
-    rig::Rig,
-    saved::{Int, Saved, SavedEvent, SavedSequence, index, number},
+    BackError, Maker, codes,
+    model::{Blend, Changes, Int, Saved, SavedEvent, SavedSequence, Sequence, index, number},
+    rig::{self, Rig},
+    write::plain,
 };
 
 use crate::back::{
@@ -150,7 +147,7 @@ fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, Option<usize>)> {
         let name = unique.unique(&record.label, &format!("sequence{n}"));
         let count = record.blends.index().unwrap_or(1);
         for blend in 0..count.min(64) {
-            names.insert(super::super::blends::name(&name, blend), (n, Some(blend)));
+            names.insert(crate::goldsrc_mdl::animations::blend_name(&name, blend), (n, Some(blend)));
         }
         // If there are several blends, the name without a number is their combination.
         names.insert(name, (n, (count < 2).then_some(0)));
@@ -192,7 +189,8 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let setting = |n: usize, key: &str| settings.and_then(|settings| settings.get(n)?.get(key));
     let blend = |n: usize, key: &str, usual: f32| setting(n, key).and_then(number).unwrap_or(usual);
     // If there are several blends, the name in the scene ends with the number of the blend.
-    let own = known.blend.filter(|_| count.is_some()).map(|blend| super::super::blends::name("", blend));
+    let own =
+        known.blend.filter(|_| count.is_some()).map(|blend| crate::goldsrc_mdl::animations::blend_name("", blend));
     let name = own.and_then(|own| animation.name.strip_suffix(&own)).unwrap_or(&animation.name);
     SavedSequence {
         label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(name), 31),
@@ -401,11 +399,11 @@ impl Frames<'_> {
             let [_, _, _, rx, ry, rz] = bone.value;
             let near = [rx, ry, rz];
             if let Some(parent) = bone.parent.and_then(|parent| worlds.get(parent)) {
-                return axes::values(&(parent.inverse() * *world), near);
+                return rig::values(&(parent.inverse() * *world), near);
             }
             let mut world = *world;
             world.translation += Vec3A::from(gone);
-            axes::values(&(axes::unturn() * world), axes::unturned(near))
+            rig::values(&(rig::unturn() * world), rig::unturned(near))
         });
         values.collect()
     }

@@ -1,22 +1,23 @@
 //! The mesh of a submodel: a part for each texture.
 
-use formats_core::hash::HashMap;
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
+    hash::HashMap,
     num::{to_u32, to_usize},
 };
 use goldsrc_mdl::{
-    BoneWeights, Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A,
+    BodyPartRecord, BoneWeights, Corner, Header, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord,
+    chrome_uv, glam::Affine3A,
 };
 use serde_json::json;
 use triassic_scene::{
-    Extras, Mesh, Primitive, Scene,
+    Extras, Id, Mesh, Node, NodeKind, Primitive, Scene, UniqueNames,
     normals::{smooth_normals_of_points, unit},
 };
 
 use super::{
-    context::{CONVENTION, Context},
+    CONVENTION, Context,
     materials::{Surface, Surfaces},
     skeleton::Bones,
 };
@@ -27,7 +28,7 @@ use crate::{
 };
 
 /// The mesh of a submodel, without a name.
-pub(super) fn mesh(
+fn submodel_mesh(
     context: &mut Context<'_>,
     scene: &mut Scene,
     surfaces: &mut Surfaces,
@@ -359,4 +360,68 @@ fn chrome(normal: Option<Normal>, bone: Option<&Affine3A>) -> Vec2 {
     // Seen from the front, the model's left is on the right.
     let uv = chrome_uv(normal.direction, bone, VIEWER, Vec3::Y) / SIZE;
     if uv.is_finite() { uv } else { Vec2::ZERO }
+}
+
+/// Adds the body parts below `root`, with their submodels, materials and variants.
+pub(super) fn add_bodies(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, bones: &Bones) -> Result<()> {
+    let mut surfaces = Surfaces::new(context, scene)?;
+    let parts = context.set.model().body_parts();
+    context.budget.spend("body part table", parts.len(), 512, field_at!(Header, body_part_count))?;
+    let mut mesh_names = UniqueNames::default();
+    for (n, part) in parts.iter().enumerate() {
+        let own = context.text(part.name.as_bytes());
+        let mut node = Node::new(context.names.unique(&own, &format!("body{n}")), NodeKind::Group);
+        if own != node.name {
+            node.extras.insert("name".into(), json!(own));
+        }
+        node.extras.insert("body_part".into(), json!(n));
+        node.extras.insert("base".into(), json!(part.base));
+        let group = scene.add_child(root, node);
+        let models = match part.sub_models() {
+            Ok(models) => models,
+            Err(error) => {
+                context.unreadable(error, to_u32(n))?;
+                continue;
+            }
+        };
+        context.budget.spend(
+            "model table",
+            models.len(),
+            1024,
+            field_at!(BodyPartRecord, sub_model_count, part.at()),
+        )?;
+        for (k, model) in models.iter().enumerate() {
+            let mut node = sub_model(context, scene, &mut surfaces, &mut mesh_names, bones, &model, k)?;
+            // Other programs move meshes to other nodes.
+            if context.options.editing {
+                node.extras.insert("body_part".into(), json!(n));
+            }
+            scene.add_child(group, node);
+        }
+    }
+    surfaces.variants(context, scene)
+}
+
+/// The node of a submodel: visible if it is the first of its body part.
+fn sub_model(
+    context: &mut Context<'_>,
+    scene: &mut Scene,
+    surfaces: &mut Surfaces,
+    mesh_names: &mut UniqueNames,
+    bones: &Bones,
+    model: &SubModel<'_>,
+    n: usize,
+) -> Result<Node> {
+    let own = context.text(model.name.as_bytes());
+    let mut mesh = submodel_mesh(context, scene, surfaces, bones, model, n)?;
+    mesh.name = mesh_names.unique(&own, &format!("model{n}"));
+    if own != mesh.name {
+        mesh.extras.insert("name".into(), json!(own));
+    }
+    let mesh = scene.add(mesh);
+    let kind = NodeKind::Mesh { mesh, skin: bones.skin };
+    let mut node = Node::new(context.names.unique(&own, &format!("model{n}")), kind);
+    node.hidden = n > 0;
+    node.extras.insert("sub_model".into(), json!(n));
+    Ok(node)
 }
