@@ -1,15 +1,19 @@
 //! The mesh of a level of detail.
 
-use bis_p3dm::{Face, Lod, PointMass, Selection, Text, UvSet, Vertex};
-use formats_core::hash::HashMap;
+use bis_p3dm::{Face, Frame, Lod, PointMass, Selection, Text, UvSet, Vertex};
 use formats_core::{
     Error, ErrorKind, Records,
-    glam::{Vec2, Vec3},
+    glam::{Quat, Vec2, Vec3},
+    hash::HashMap,
     num,
 };
-use triassic_scene::{AttributeValues, Mesh, Primitive, VertexAttribute, normals::unit as unit_vector};
+use serde_json::{Value, json};
+use triassic_scene::{
+    Animation, AttributeValues, Channel, Extras, Id, Instance, Mesh, Node, NodeKind, Primitive, Scene, Shape,
+    ShapeData, ShapeInfo, Transform, Values, VertexAttribute, normals::unit as unit_vector,
+};
 
-use super::context::{CONVENTION, Context};
+use super::{CONVENTION, Context};
 use crate::{
     BadIndex, Normals, Result, editing,
     facing::{Around, Facing},
@@ -108,7 +112,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     let positions = positions(context, lod);
     let mut normals = LodNormals::new(context, lod);
     let sets = further_sets(lod);
-    let is_proxy = super::proxies::faces(lod);
+    let is_proxy = proxy_faces(lod);
     normals.turn_outward(context, lod, &positions, &is_proxy);
     let mut numbers: HashMap<Surface<'a>, usize> = HashMap::default();
     let (mut parts, mut surfaces, mut faces): (Vec<Part>, Vec<_>, Vec<_>) = (Vec::new(), Vec::new(), Vec::new());
@@ -378,5 +382,271 @@ impl Part {
             put(name.clone(), AttributeValues::Numbers(points.iter().map(weight).collect()));
         }
         Ok(())
+    }
+}
+
+// `#Animation#`: frames as shapes, and a clip of them.
+
+/// The maximum number of kept frames: each is a morph target.
+const MOST: usize = 512;
+/// The number of frames per second. The times of the file are phases: 0 to 1 or 0 to 100.
+const PER_SECOND: f32 = 25.0;
+
+/// The clip of a level.
+pub(super) struct Clip {
+    /// As stored in the file.
+    stored: Vec<f32>,
+}
+
+/// Adds the frames of a level as shapes of its mesh. A single frame is not a clip: its time is in the extras.
+pub(super) fn add_frames(
+    context: &mut Context<'_>,
+    lod: &Lod<'_>,
+    mesh: &mut Mesh,
+    points: &[Vec<u32>],
+    extras: &mut Extras,
+) -> Result<Option<Clip>> {
+    let count = lod.frames().count();
+    if count < 2 {
+        if let Some(frame) = lod.frames().next() {
+            extras.insert("frame_time".into(), json!(frame.time));
+        }
+        return Ok(None);
+    }
+    let at = lod.tags().at();
+    if count > MOST {
+        context.found.report(findings::FRAMES_THINNED, at, None);
+    }
+    let vertices: usize = points.iter().map(Vec::len).fold(0, usize::saturating_add);
+    context.budget.spend("frames", count.min(MOST).saturating_mul(vertices), 48, at)?;
+    let mut stored = Vec::new();
+    for (index, frame) in lod.frames().enumerate().filter(|(index, _)| is_kept(*index, count)) {
+        stored.push(frame.time);
+        mesh.shapes.push(ShapeInfo::new(format!("frame{index}")));
+        for (part, points) in mesh.primitives.iter_mut().zip(points) {
+            let positions = frame_positions(context, &frame, points);
+            part.shapes.push(ShapeData::new(positions, part.normals.clone()));
+        }
+    }
+    Ok(Some(Clip { stored }))
+}
+
+/// Whether a frame is kept: all are, or [`MOST`] at even intervals.
+fn is_kept(index: usize, count: usize) -> bool {
+    if count <= MOST {
+        return true;
+    }
+    // The first frame of each of MOST - 1 equal intervals.
+    let (stretches, last) = (MOST.saturating_sub(1), count.saturating_sub(1));
+    let stretch = |index: usize| index.saturating_mul(stretches).checked_div(last);
+    index == 0 || stretch(index) != stretch(index.saturating_sub(1))
+}
+
+/// The positions of a part's vertices in a frame.
+fn frame_positions(context: &mut Context<'_>, frame: &Frame<'_>, points: &[u32]) -> Vec<Vec3> {
+    let place = |point: &u32| {
+        let record = usize::try_from(*point).ok().and_then(|point| frame.positions.get(point));
+        let place = record.map_or(Vec3::ZERO, |record| CONVENTION.point(record.position, context.unit));
+        if place.is_finite() {
+            return place;
+        }
+        context.found.report(findings::NOT_FINITE, frame.positions.at(0), None);
+        Vec3::ZERO
+    };
+    points.iter().map(place).collect()
+}
+
+impl Clip {
+    /// The animation of the level's node.
+    pub(super) fn animation(self, node: Id<Node>, name: &str, key_rate: Option<f32>) -> Animation {
+        let times = match key_rate {
+            Some(rate) => (0..num::to_u32(self.stored.len())).map(|key| time(key, rate)).collect(),
+            None => seconds(&self.stored),
+        };
+        let shapes = (0..num::to_u32(times.len())).map(Shape::Target).collect();
+        let mut animation = Animation::new(name, vec![Channel::new(node, times, Values::Shape(shapes))]);
+        animation.extras.insert("times".into(), json!(self.stored));
+        animation
+    }
+}
+
+/// The time of a key.
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
+fn time(key: u32, rate: f32) -> f32 {
+    key as f32 / rate
+}
+
+/// The times of the keys: the phases of the file, or even intervals if those are not increasing.
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there are at most 512 frames")]
+fn seconds(phases: &[f32]) -> Vec<f32> {
+    let steps = phases.len().saturating_sub(1).max(1) as f32;
+    let duration = (steps / PER_SECOND).max(1.0);
+    let (first, last) = (phases.first().copied().unwrap_or(0.0), phases.last().copied().unwrap_or(0.0));
+    let scaled: Vec<f32> = phases.iter().map(|phase| (phase - first) / (last - first) * duration).collect();
+    let ascends = |times: &[f32]| times.windows(2).all(|pair| matches!(pair, [a, b] if a < b));
+    if scaled.iter().all(|time| time.is_finite()) && ascends(&scaled) {
+        return scaled;
+    }
+    (0..phases.len()).map(|key| key as f32 / steps * duration).collect()
+}
+
+// Points without a visible face, such as memory points.
+
+/// The data of a level that the way back needs and the mesh cannot store: the face of each triangle, the sharp edges,
+/// and the points of no triangle.
+pub(super) fn describe_points(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &mut Drawn<'_>) -> Result<()> {
+    let at = lod.header().at;
+    let corners = lod.faces().len().saturating_mul(2);
+    context.budget.spend("faces", corners, 48, at)?;
+    let mut faces: Vec<Vec<u32>> = vec![Vec::new(); drawn.mesh.primitives.len()];
+    for (face, [part, _, count]) in (0_u32..).zip(&drawn.faces) {
+        if let Some(list) = faces.get_mut(num::to_usize(*part)) {
+            list.extend((0..*count).map(|_| face));
+        }
+    }
+    let extras = &mut drawn.mesh.extras;
+    if !faces.is_empty() {
+        extras.insert("triangle_faces".into(), json!(faces));
+        let unused = unused(lod, &drawn.points);
+        context.budget.spend("points", unused.len(), 512, at)?;
+        let place = |point: &usize| {
+            let position = lod
+                .points()
+                .get(*point)
+                .map_or(Value::Null, |own| json!(CONVENTION.point(own.position, context.unit).to_array()));
+            json!({"vertex": point, "position": position})
+        };
+        let unused: Vec<Value> = unused.iter().map(place).collect();
+        if !unused.is_empty() {
+            extras.insert("unused_vertices".into(), unused.into());
+        }
+    }
+    Ok(())
+}
+
+/// The points of both ends of all sharp edges.
+pub(super) fn sharp_edges(context: &mut Context<'_>, lod: &Lod<'_>) -> Result<Option<Value>> {
+    let mut points = Vec::new();
+    for tag in lod.tags() {
+        if let bis_p3dm::TagData::SharpEdges(edges) = tag.data() {
+            context.budget.spend("sharp edges", edges.len(), 96, tag.at())?;
+            points.extend(edges.iter().flat_map(|edge| edge.points));
+        }
+    }
+    Ok((!points.is_empty()).then(|| json!(points)))
+}
+
+/// The points of no triangle.
+fn unused(lod: &Lod<'_>, drawn: &[Vec<u32>]) -> Vec<usize> {
+    let mut used = vec![false; lod.points().len()];
+    for point in drawn.iter().flatten() {
+        if let Some(used) = used.get_mut(num::to_usize(*point)) {
+            *used = true;
+        }
+    }
+    (0..).zip(used).filter(|(_, used)| !used).map(|(point, _)| point).collect()
+}
+
+/// Adds a node for each point of a level without faces, below the level's node.
+pub(super) fn add_points(context: &mut Context<'_>, scene: &mut Scene, level: Id<Node>, lod: &Lod<'_>) -> Result<()> {
+    let at = lod.header().at;
+    context.budget.spend("points", lod.points().len(), 1024, at)?;
+    let mut names: HashMap<usize, Vec<String>> = HashMap::default();
+    for selection in lod.selections().filter(|selection| selection.proxy().is_none()) {
+        let name = context.options.text.decode(selection.name.as_bytes());
+        for point in selection.point_indices() {
+            context.budget.spend("selection", name.len().saturating_add(32), 1, selection.at)?;
+            names.entry(point).or_default().push(name.clone());
+        }
+    }
+    for (number, point) in lod.points().iter().enumerate() {
+        let selections = names.remove(&number).unwrap_or_default();
+        let own = selections.first().map_or("", String::as_str);
+        let name = context.names.unique(own, &format!("point{number}"));
+        let place = CONVENTION.point(point.position, context.unit);
+        let place = if place.is_finite() { place } else { Vec3::ZERO };
+        let mut node = Node::new(name.clone(), NodeKind::Attachment).at(Transform::from_translation(place));
+        if !own.is_empty() && own != name {
+            node.extras.insert("name".into(), json!(own));
+        }
+        node.extras.insert("point".into(), json!(number));
+        node.extras.insert("selections".into(), json!(selections));
+        let flags = point.flags().0;
+        node.extras.insert("flags".into(), json!([flags & 0xFFFF, flags >> 16]));
+        scene.add_child(level, node);
+    }
+    Ok(())
+}
+
+// Proxies: placements of other models.
+
+/// For each face, whether it is the triangle of a proxy, which is not drawn.
+pub(super) fn proxy_faces(lod: &Lod<'_>) -> Vec<bool> {
+    let mut faces = vec![false; lod.faces().len()];
+    for index in lod.proxies().flat_map(|proxy| proxy.selection().face_indices()) {
+        if let Some(face) = faces.get_mut(index) {
+            *face = true;
+        }
+    }
+    faces
+}
+
+/// Adds a node for each proxy below its level's node.
+pub(super) fn add_proxies(context: &mut Context<'_>, scene: &mut Scene, level: Id<Node>, lod: &Lod<'_>) {
+    for (index, proxy) in lod.proxies().enumerate() {
+        let at = proxy.selection().at;
+        let Some(place) = proxy.transform(lod) else {
+            context.found.report(findings::PROXY_WITHOUT_PLACE, at, index.try_into().ok());
+            continue;
+        };
+        let transform = Transform {
+            translation: CONVENTION.point(place.origin, context.unit),
+            rotation: CONVENTION.rotation(Quat::from_mat3(&place.rotation)).normalize(),
+            ..Transform::IDENTITY
+        };
+        let path = context.options.text.decode(proxy.path().as_bytes());
+        if !(transform.translation.is_finite() && transform.rotation.is_finite()) || path.trim().is_empty() {
+            context.found.report(findings::PROXY_WITHOUT_PLACE, at, index.try_into().ok());
+            continue;
+        }
+        let own = context.options.text.decode(proxy.selection().name.as_bytes());
+        let name = context.names.unique(&own, "proxy");
+        let kind = NodeKind::Entity { class: "proxy".into(), model: Some(path.clone()), mesh: None };
+        let mut node = Node::new(name, kind).at(transform);
+        if let Some(id) = proxy.id() {
+            node.extras.insert("id".into(), json!(id));
+        }
+        let node = scene.add_child(level, node);
+        let has_extension = path.to_lowercase().ends_with(".p3d");
+        let file = if has_extension { path } else { path + ".p3d" };
+        scene.instances.push(Instance::new(node, file).at(at));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_thinned_evenly() {
+        for count in [513, 600, 1023, 5000] {
+            let kept: Vec<usize> = (0..count).filter(|index| is_kept(*index, count)).collect();
+            assert_eq!(kept.len(), MOST, "{count}");
+            assert_eq!((kept.first(), kept.last()), (Some(&0), Some(&(count - 1))));
+            let steps: Vec<usize> = kept.windows(2).map(|pair| pair[1] - pair[0]).collect();
+            assert!(steps.iter().max().unwrap() - steps.iter().min().unwrap() <= 1, "{count}");
+        }
+        assert!((0..MOST).all(|index| is_kept(index, MOST)));
+    }
+    #[test]
+    fn phases_become_seconds() {
+        assert_eq!(seconds(&[0.0, 0.5, 1.0]), [0.0, 0.5, 1.0]);
+        assert_eq!(seconds(&[10.0, 25.0, 110.0]), [0.0, 0.15, 1.0]);
+        // Not increasing: even intervals.
+        for bad in [[0.0, 0.0, 1.0], [0.0, 2.0, 1.0], [0.0, f32::NAN, 1.0], [1.0, 1.0, 1.0]] {
+            assert_eq!(seconds(&bad), [0.0, 0.5, 1.0]);
+        }
+        let long: Vec<f32> = (0..76_u16).map(f32::from).collect();
+        assert_eq!(seconds(&long).last(), Some(&3.0));
     }
 }
