@@ -11,7 +11,11 @@ use serde_json::Value;
 
 #[cfg(feature = "parquet")]
 use crate::parquet::ParquetRows;
-use crate::{Row, SCHEMA, csv::object, order, row::OLD_SCHEMA};
+use crate::{
+    Row, SCHEMA,
+    columns::object,
+    row::{self, OLD_SCHEMA},
+};
 
 /// A longer line is not a row: paths have at most a few thousand bytes.
 const MAX_LINE: u64 = 64 << 20;
@@ -204,7 +208,7 @@ impl Lines {
         let taken = self.next.take();
         if let Some(last) = &taken {
             self.read()?;
-            if self.peek().is_some_and(|next| order::of_rows(&last.row, next).is_ge()) {
+            if self.peek().is_some_and(|next| row::order_of_rows(&last.row, next).is_ge()) {
                 return Err(self.error("rows must be sorted by path, without duplicates".to_owned()));
             }
         }
@@ -358,7 +362,7 @@ struct Next(Item, usize);
 
 impl Ord for Next {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        order::of_rows(&other.0.row, &self.0.row).then(other.1.cmp(&self.1))
+        row::order_of_rows(&other.0.row, &self.0.row).then(other.1.cmp(&self.1))
     }
 }
 
@@ -391,7 +395,7 @@ fn merge_opened(all: &mut [Lines], mut take: impl FnMut(Item) -> io::Result<()>)
         |(number, lines): (usize, &mut Lines)| Some(lines.take_item().transpose()?.map(|item| Next(item, number)));
     let mut heap = all.iter_mut().enumerate().filter_map(first).collect::<Result<BinaryHeap<_>, _>>()?;
     while let Some(Next(item, _)) = advance(&mut heap, all)? {
-        while heap.peek().is_some_and(|next| order::of_rows(&next.0.row, &item.row).is_eq()) {
+        while heap.peek().is_some_and(|next| row::order_of_rows(&next.0.row, &item.row).is_eq()) {
             let Some(Next(other, number)) = advance(&mut heap, all)? else { break };
             if !item.is_same(&other) {
                 let path = all.get(number).map(|lines| lines.path.clone()).unwrap_or_default();

@@ -1,22 +1,23 @@
 //! Lists every file of folders and archives, sorted by path.
+//!
+//! The members of an archive, sorted by path.
+//!
+//! Divided runs: each processes a part of the files.
 
 use std::{
     ffi::OsString,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     sync::Arc,
 };
 
-use formats_core::files::extension;
-use triassic_archive::{Archive, Kind, Limits};
-
-use crate::{
-    Earlier, Row, RowError,
-    archive::{self, Inside, Member},
-    lines::LineError,
-    names::Names,
-    order,
+use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension, name_text};
+use triassic_archive::{
+    Archive, Error, Kind, Limits,
+    files::{Address, ArchiveFiles, Archives},
 };
+
+use crate::{Earlier, Row, RowError, lines::LineError, row};
 
 /// Selects the files to list, by path below the named folder.
 pub trait Filter: Sync {
@@ -116,7 +117,7 @@ impl<'f> Listing<'f> {
     /// Lists all files of the inputs: files, folders, archives, and paths that continue into archives. Without limits
     /// for archives, these are not opened.
     pub fn new(named: impl IntoIterator<Item = PathBuf>, filter: &'f dyn Filter, limits: Option<Limits>) -> Self {
-        let mut roots = order::roots(named);
+        let mut roots = row::sorted_roots(named);
         roots.reverse();
         Self {
             filter,
@@ -182,7 +183,7 @@ impl<'f> Listing<'f> {
             return Ok(None);
         }
         let inside = match self.limits.filter(|_| may_be_archive) {
-            Some(limits) => archive::look_into(&path, &limits),
+            Some(limits) => look_into(&path, &limits),
             None => Ok(None),
         };
         let (archive, problem) = match inside {
@@ -211,7 +212,7 @@ impl<'f> Listing<'f> {
             Ok(metadata) if metadata.is_dir() => Ok(self.enter(path)),
             Ok(_) => self.file(path, &below),
             // The rest of the path may be in an archive.
-            Err(error) => match self.limits.map(|limits| archive::at(&path, &limits)) {
+            Err(error) => match self.limits.map(|limits| path_into(&path, &limits)) {
                 Some(Ok((disk, Inside { members, .. }))) => {
                     let below = PathBuf::from(disk.file_name().unwrap_or_default());
                     self.take_members(disk, &below, members);
@@ -261,7 +262,7 @@ impl<'f> Listing<'f> {
     /// Returns an error for an input that no longer exists.
     fn check_there(&mut self, path: &Path) -> Result<(), LineError> {
         let Some(earlier) = &mut self.earlier else { return Ok(()) };
-        let start = order::key(path, true);
+        let start = row::path_key(path, true);
         if earlier.has_below(&start)? {
             let why = format!("it has rows for files in {}, which has no files now: is it mounted?", path.display());
             return Err(earlier.error(why));
@@ -352,4 +353,271 @@ impl std::fmt::Debug for Listing<'_> {
 
 fn failed(path: PathBuf, error: RowError) -> Work {
     Work(Step::Failed { path, error })
+}
+
+/// A member of an archive.
+#[derive(Debug)]
+pub(crate) struct Member {
+    /// Its path in the archive on disk, including nested archives.
+    pub(crate) name: String,
+    /// The archives that contain it.
+    pub(crate) archives: Archives,
+    pub(crate) address: Address,
+    pub(crate) archive: Arc<Archive>,
+    pub(crate) index: usize,
+    /// Whether it is an archive itself, and was opened.
+    pub(crate) inner: Option<Arc<Archive>>,
+    /// The number of members, for such an archive.
+    pub(crate) members: Option<u64>,
+    /// The reason why it was not opened, although its name is that of an archive.
+    pub(crate) problem: Option<RowError>,
+}
+
+impl Member {
+    /// Its size in bytes, as declared.
+    pub(crate) fn size(&self) -> u64 {
+        self.archive.member(self.index).map_or(0, |member| member.size)
+    }
+}
+
+/// An archive on disk that was opened.
+pub(crate) struct Inside {
+    pub(crate) archive: Arc<Archive>,
+    /// In reverse order.
+    pub(crate) members: Vec<Member>,
+}
+
+/// Opens a file that may be an archive. `Ok(None)` for other files.
+pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, RowError> {
+    let archives = Archives::new(limits);
+    let mut files = ArchiveFiles::on_disk(&archives);
+    let Some(file) = on_disk(&mut files, path) else { return Ok(None) };
+    match files.looked_into(file) {
+        Some(folder) => Ok(inside(&mut files, &archives, folder, "")),
+        None => match problem(&files, file) {
+            Some(why) => Err(why),
+            None => Ok(None),
+        },
+    }
+}
+
+/// Resolves a path into an archive: a member, or everything in a folder of it.
+pub(crate) fn path_into(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), RowError> {
+    let archives = Archives::new(limits);
+    let mut files = ArchiveFiles::on_disk(&archives);
+    let disk = path
+        .ancestors()
+        .find(|above| above.is_file())
+        .ok_or_else(|| RowError::new("not_found", "the file does not exist"))?;
+    let below = path.strip_prefix(disk).map(|below| below.to_string_lossy().into_owned()).unwrap_or_default();
+    let none = || RowError::new("not_found", "the archive has no file at this path");
+    let found = match files.open_path(path).map_err(|error| RowError::from(&error))? {
+        Entry::Folder(folder) => inside(&mut files, &archives, folder, &below),
+        Entry::File(file) => member(&mut files, &archives, file, below)
+            .map(|(member, _)| Inside { archive: Arc::clone(&member.archive), members: vec![member] }),
+    };
+    Ok((disk.to_owned(), found.ok_or_else(none)?))
+}
+
+fn on_disk(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option<FileId> {
+    let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
+    Some(files.file(file))
+}
+
+/// The reason why an archive was not opened; nothing for one of an unsupported kind, which has a name.
+fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<RowError> {
+    Kind::of_extension(&extension(name_text(files.name(file)).as_ref()))?;
+    let path = files.label(file);
+    let found = files.problems().iter().find(|problem| problem.path == path)?;
+    (!matches!(*found.error, Error::NotRead(_))).then(|| RowError::from(&*found.error))
+}
+
+/// All members in a folder of an archive, and in nested archives.
+fn inside(files: &mut ArchiveFiles<DiskFiles>, archives: &Archives, folder: FolderId, below: &str) -> Option<Inside> {
+    let mut members: Vec<Member> = Vec::new();
+    // For each folder to be listed, the index of its archive among the members.
+    let mut left = vec![(folder, below.to_owned(), None::<usize>)];
+    let mut outermost = files.archive(folder).map(Arc::clone);
+    while let Some((folder, below, owner)) = left.pop() {
+        for (name, entry) in files.list(folder) {
+            let name = name_text(&name);
+            let name = if below.is_empty() { name } else { format!("{below}/{name}") };
+            // A nested archive is a folder here.
+            let file = match entry {
+                Entry::Folder(folder) => {
+                    let Some(file) = files.archive_file(folder) else {
+                        left.push((folder, name, owner));
+                        continue;
+                    };
+                    file
+                }
+                Entry::File(file) => file,
+            };
+            let Some((found, inner)) = member(files, archives, file, name) else { continue };
+            if let Some(owner) = owner.and_then(|owner| members.get_mut(owner)) {
+                owner.members = owner.members.map(|count| count.saturating_add(1));
+            }
+            if let Some(inner) = inner {
+                left.push((inner, found.name.clone(), Some(members.len())));
+            }
+            members.push(found);
+        }
+    }
+    members.sort_unstable_by(|one, other| other.name.cmp(&one.name));
+    let archive = outermost.take().or_else(|| members.first().map(|member| Arc::clone(&member.archive)))?;
+    Some(Inside { archive, members })
+}
+
+/// A member, and its folder if it is an archive.
+fn member(
+    files: &mut ArchiveFiles<DiskFiles>,
+    archives: &Archives,
+    file: FileId,
+    name: String,
+) -> Option<(Member, Option<FolderId>)> {
+    let inner = files.looked_into(file);
+    let problem = if inner.is_none() { problem(files, file) } else { None };
+    let (archive, index) = files.member(file)?;
+    let (archive, archives) = (Arc::clone(archive), archives.clone());
+    let address = files.address(file)?;
+    let opened = inner.and_then(|folder| files.archive(folder).map(Arc::clone));
+    let members = opened.is_some().then_some(0);
+    Some((Member { name, archives, address, archive, index, inner: opened, members, problem }, inner))
+}
+
+// The names in a folder, with little memory: a folder may have hundreds of thousands.
+
+/// The files and folders in a folder, sorted by path. Links and special files are omitted.
+pub(crate) struct Names {
+    /// All UTF-8 names, concatenated.
+    text: String,
+    /// The others.
+    others: Vec<OsString>,
+    /// In reverse order.
+    left: Vec<Name>,
+}
+
+#[derive(Clone, Copy)]
+struct Name {
+    /// The offset in the text, or the index of another name.
+    at: u32,
+    /// The number of bytes in the text.
+    len: u16,
+    kind: NameKind,
+    is_folder: bool,
+}
+
+#[derive(Clone, Copy)]
+enum NameKind {
+    Text,
+    Other,
+}
+
+impl Names {
+    /// Reads a folder.
+    pub(crate) fn read(folder: &Path) -> io::Result<Self> {
+        let mut names = Self { text: String::new(), others: Vec::new(), left: Vec::new() };
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() || kind.is_file() {
+                names.add(entry.file_name(), kind.is_dir())?;
+            }
+        }
+        let mut left = std::mem::take(&mut names.left);
+        left.sort_unstable_by(|one, other| names.key(*other).cmp(names.key(*one)));
+        names.left = left;
+        Ok(names)
+    }
+    fn add(&mut self, name: OsString, is_folder: bool) -> io::Result<()> {
+        let many = |_| io::Error::other("too many files in one folder");
+        let name = match name.into_string() {
+            Ok(text) => {
+                let at = u32::try_from(self.text.len()).map_err(many)?;
+                self.text.push_str(&text);
+                Name { at, len: u16::try_from(text.len()).map_err(many)?, kind: NameKind::Text, is_folder }
+            }
+            Err(other) => {
+                let at = u32::try_from(self.others.len()).map_err(many)?;
+                self.others.push(other);
+                Name { at, len: 0, kind: NameKind::Other, is_folder }
+            }
+        };
+        self.left.push(name);
+        Ok(())
+    }
+    /// A name's bytes, followed by a slash for a folder, whose contents are sorted there.
+    fn key(&self, name: Name) -> impl Iterator<Item = u8> + '_ {
+        let at = usize::try_from(name.at).unwrap_or(usize::MAX);
+        let bytes = match name.kind {
+            NameKind::Text => self.text.as_bytes().get(at..at.saturating_add(name.len.into())).unwrap_or_default(),
+            NameKind::Other => self.others.get(at).map(|name| name.as_encoded_bytes()).unwrap_or_default(),
+        };
+        bytes.iter().copied().chain(name.is_folder.then_some(b'/'))
+    }
+    /// The path of the next name in this folder, and whether it is a folder.
+    pub(crate) fn next(&mut self, folder: &Path) -> Option<(PathBuf, bool)> {
+        let name = self.left.pop()?;
+        let at = usize::try_from(name.at).ok()?;
+        let path = match name.kind {
+            NameKind::Text => folder.join(self.text.get(at..at.saturating_add(name.len.into()))?),
+            NameKind::Other => folder.join(self.others.get(at)?),
+        };
+        Some((path, name.is_folder))
+    }
+}
+
+/// One of several parts that together contain all files.
+///
+/// The files, sorted by path, are divided into ranges of about equal size: each file belongs to the range that contains
+/// its center.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shard {
+    number: u64,
+    of: u64,
+    all: u128,
+    before: u128,
+}
+
+impl Shard {
+    /// Creates part `number`, counted from 1, out of `of` parts of files with these sizes.
+    #[must_use]
+    pub fn new(number: u64, of: u64, sizes: impl Iterator<Item = u64>) -> Self {
+        let all = sizes.map(weight).fold(0, u128::saturating_add).max(1);
+        Self { number, of, all, before: 0 }
+    }
+    /// Whether the next file, of this size, belongs to the part. To be called for each file in order.
+    pub fn takes(&mut self, size: u64) -> bool {
+        let middle = self.before.saturating_mul(2).saturating_add(weight(size));
+        self.before = self.before.saturating_add(weight(size));
+        // Doubled, so that halves are integers.
+        let part = middle.saturating_mul(self.of.into()).checked_div(self.all.saturating_mul(2)).unwrap_or(0);
+        part.saturating_add(1) == self.number.into()
+    }
+}
+
+/// Empty files are also work.
+fn weight(size: u64) -> u128 {
+    u128::from(size).saturating_add(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_contain_all_files_and_are_about_equal() {
+        let sizes: Vec<u64> = (0..500).map(|n| n * n % 1000).collect();
+        let total: u64 = sizes.iter().sum();
+        for of in [1, 2, 3, 7, 600] {
+            let mut parts: Vec<Shard> = (1..=of).map(|number| Shard::new(number, of, sizes.iter().copied())).collect();
+            let mut bytes = vec![0; parts.len()];
+            for size in &sizes {
+                let takes: Vec<bool> = parts.iter_mut().map(|part| part.takes(*size)).collect();
+                assert_eq!(takes.iter().filter(|takes| **takes).count(), 1);
+                bytes.iter_mut().zip(takes).filter(|(_, takes)| *takes).for_each(|(bytes, _)| *bytes += size);
+            }
+            assert!(bytes.iter().all(|bytes| *bytes <= total / of + 2000), "{of}: {bytes:?}");
+        }
+    }
 }

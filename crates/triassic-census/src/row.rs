@@ -1,6 +1,15 @@
 //! The facts about one file: a line of JSON.
 
-use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, fs::Metadata, io, path::Path, time::UNIX_EPOCH};
+use std::{
+    borrow::Cow,
+    cmp::Ordering,
+    collections::BTreeMap,
+    ffi::OsStr,
+    fs::Metadata,
+    io,
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
 
 use formats_core::{Diagnostics, Severity};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -354,8 +363,46 @@ pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
     }
 }
 
+// The order of rows: by the bytes of the path, then of the member.
+
+/// The order of two rows.
+pub(crate) fn order_of_rows(one: &Row, other: &Row) -> Ordering {
+    one.path_bytes().cmp(&other.path_bytes()).then_with(|| one.member.cmp(&other.member))
+}
+
+/// The sort key of a path: the contents of a folder are sorted at the folder's name followed by a slash.
+pub(crate) fn path_key(path: &Path, is_folder: bool) -> Cow<'_, [u8]> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    if is_folder && !bytes.ends_with(b"/") { [bytes, b"/"].concat().into() } else { bytes.into() }
+}
+
+/// The inputs, sorted, each once, and without those inside another one.
+pub(crate) fn sorted_roots(named: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
+    // A trailing slash has no meaning.
+    let mut roots: Vec<(PathBuf, bool)> = named
+        .into_iter()
+        .map(|path| {
+            let path: PathBuf = path.components().collect();
+            let is_folder = path.is_dir();
+            (path, is_folder)
+        })
+        .collect();
+    roots.sort_by(|one, other| path_key(&one.0, one.1).cmp(&path_key(&other.0, other.1)));
+    let mut kept: Vec<(PathBuf, bool)> = Vec::new();
+    for (path, is_folder) in roots {
+        let is_covered =
+            kept.last().is_some_and(|(last, is_folder)| path == *last || *is_folder && path.starts_with(last));
+        if !is_covered {
+            kept.push((path, is_folder));
+        }
+    }
+    kept.into_iter().map(|(path, _)| path).collect()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
@@ -371,5 +418,23 @@ mod tests {
         let found: Vec<(&str, u32)> = row.findings.iter().map(|found| (&*found.code, found.count)).collect();
         assert_eq!(found, [("MD2-004", 1), ("MD2-011", 3)]);
         assert_eq!((row.counts.triangles, row.missing, row.triassic), (Some(3), None, None));
+    }
+
+    #[test]
+    fn folders_are_sorted_at_their_contents() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a", "a/b"] {
+            fs::create_dir(folder.path().join(name)).unwrap();
+        }
+        let named = |names: &[&str]| names.iter().map(|name| folder.path().join(name)).collect::<Vec<_>>();
+        let found = sorted_roots(named(&["b", "a/b", "a/", "a-x", "a", "a.x", "b"]));
+        assert_eq!(found, named(&["a-x", "a.x", "a", "b"]));
+        assert!(&*path_key("a".as_ref(), true) > b"a-x".as_slice() && &*path_key("/".as_ref(), true) == b"/");
+    }
+    #[test]
+    fn rows_are_sorted_by_path_and_member() {
+        let row = |path: &str, member: Option<&str>| Row::new(path.as_ref(), member.map(str::to_owned));
+        let rows = [row("a.pak", None), row("a.pak", Some("b")), row("a.pak", Some("c")), row("a.pak-old", None)];
+        assert!(rows.is_sorted_by(|one, other| order_of_rows(one, other).is_lt()));
     }
 }

@@ -1,7 +1,5 @@
 //! The subcommands, one file each.
 
-#[cfg(feature = "view")]
-mod browser;
 mod census;
 mod compile;
 mod completions;
@@ -42,7 +40,7 @@ use clap::{
 use crate::{
     args::{self, Global},
     batch::Outcome,
-    hint, suggest,
+    suggest,
 };
 
 /// Inspects, validates and converts the model files of legacy games.
@@ -233,7 +231,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Completions(command) => command.run(whole()),
         Command::Man(command) => command.run(whole()),
     }?;
-    hint::print(global)?;
+    suggest::print_hint(global)?;
     // The other parts have the models. A census decides that itself: it knows whether all parts are empty.
     let is_empty_part = global.is_part && !matches!(args.command, Command::Census(_));
     Ok(if outcome == Outcome::Nothing && is_empty_part { Outcome::Good } else { outcome })

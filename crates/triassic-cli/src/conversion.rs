@@ -2,44 +2,42 @@
 
 pub(crate) mod companion;
 mod counts;
-mod freshness;
 mod game;
-mod job;
 mod pose;
 mod replacements;
 mod report;
 mod target;
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
+use replacements::Replacements;
+use report::Planned;
 use triassic::{
-    AnyFile, Diagnostics, Kind, OpenFile,
-    conversion::{ConversionError, FromArchive, Piece},
-    convert::{self, Resolver, Sequences},
+    AnyFile, Diagnostics, Kind, OpenFile, Options,
+    conversion::{Conversion, ConversionError, FromArchive, Piece},
+    convert::{self, Found, Resolver, Sequences},
     gltf::{self, OutFile},
     gltf_file,
     scene::{Scene, obj},
-    smd,
+    smd::{self, Compiler},
 };
 
 use crate::{
+    args::{GameArgs, ImageArgs},
     batch::Report,
     failure::Failure,
     input::{self, Input},
-    log,
+    log::{self, LogArgs},
     output::Writer,
-    whole_scene,
+    scene_files,
 };
-
-pub(crate) use freshness::changed;
-pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
 pub(crate) use replacements::ReplacementArgs;
-use report::Planned;
 pub(crate) use report::{failed, finding_lines};
 pub(crate) use target::To;
 
@@ -80,7 +78,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return Ok(left_out);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
-        && !freshness::is_newer(job, input, &file, model.as_ref(), made)
+        && !is_newer(job, input, &file, model.as_ref(), made)
     {
         return existing(input, Some(made));
     }
@@ -96,7 +94,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
     let mut report = triassic::conversion::Report::new((format, version), job.to.id(), &scene, found);
     report.archives = archives;
-    whole_scene::add_hint(&mut report.files, input.location(), &job.images.game);
+    scene_files::add_hint(&mut report.files, input.location(), &job.images.game);
     let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
         let made = decompile(job, model, file.bytes(), place)?;
@@ -288,4 +286,127 @@ fn write_files(writer: &Writer, main: Option<PathBuf>, files: &[OutFile]) -> Res
         paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
     writer.write_all(&all)?;
     Ok(paths)
+}
+
+// The job: the settings of a run, and the destination of each file.
+
+/// The settings for all files.
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    pub(crate) to: To,
+    pub(crate) json: bool,
+    /// The file for the lines of JSON in addition to the text.
+    pub(crate) log: &'a LogArgs,
+    pub(crate) existing: Existing,
+    pub(crate) dry_run: bool,
+    pub(crate) options: Options,
+    pub(crate) conversion: Conversion,
+    pub(crate) compiler: Compiler,
+    pub(crate) game: &'a GameArgs,
+    /// The file of `--base`.
+    pub(crate) base: Option<Found>,
+    pub(crate) images: &'a ImageArgs,
+    pub(crate) pose: &'a PoseArgs,
+    pub(crate) given: Replacements,
+    /// The newest modification time of the given files.
+    pub(crate) given_time: Option<SystemTime>,
+    /// The start time of the run.
+    pub(crate) begun: SystemTime,
+}
+
+impl Job<'_> {
+    /// The report about a converted model: as JSON, as text, or both.
+    fn report(&self, render: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
+        Report::logged(self.log.render(self.json, render))
+    }
+}
+
+/// The handling of models whose output exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It fails, and the output stays.
+    Keep,
+    /// The output is replaced.
+    Replace,
+    /// It is skipped.
+    Skip,
+    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is then replaced.
+    ReplaceOlder,
+}
+
+/// The destination of a file's output.
+#[derive(Debug, Clone)]
+pub(crate) enum Place {
+    Stdout,
+    /// This file, with others next to it; its folder is created.
+    File(PathBuf),
+    /// This file, whose folder is created.
+    Below(PathBuf),
+    /// A folder for several files, the first of which is named after it.
+    Folder(PathBuf),
+}
+
+impl Place {
+    /// The output file, or the first of several; `None` for standard output.
+    fn main(&self, to: To) -> Option<PathBuf> {
+        match self {
+            Self::Stdout => None,
+            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_extension())),
+            Self::File(path) | Self::Below(path) => Some(path.clone()),
+            Self::Folder(folder) => {
+                let mut file = folder.file_name().unwrap_or_default().to_owned();
+                file.push(".");
+                file.push(to.main_extension());
+                Some(folder.join(file))
+            }
+        }
+    }
+    /// The name without extension, from which the names of other output files are derived.
+    fn stem(&self) -> String {
+        let stem = match self {
+            Self::Stdout => None,
+            Self::File(path) | Self::Below(path) => path.file_stem(),
+            Self::Folder(folder) => folder.file_name(),
+        };
+        stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
+    }
+}
+
+// The modification times of a model's files, for `--newer`.
+
+/// The modification time of a file, or of the archive that contains it.
+pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
+    let there = fs::metadata(path).or_else(|error| {
+        let archive = path.ancestors().skip(1).find_map(|above| fs::metadata(above).ok());
+        archive.filter(fs::Metadata::is_file).ok_or(error)
+    });
+    there.and_then(|there| there.modified())
+}
+
+/// Whether a model, or a file that its conversion reads, is newer than its output. If the file system has no times, the
+/// output is replaced.
+fn is_newer(job: &Job<'_>, input: &Input, file: &OpenFile, model: Option<&AnyFile<'_>>, output: &Path) -> bool {
+    let (Ok(made), Some(path)) = (changed(output), input.disk()) else { return true };
+    let is_newer = |path: &Path| changed(path).map_or(true, |time| time > made);
+    is_newer(path)
+        || job.given_time.is_some_and(|time| time > made)
+        || file.companions().iter().any(|companion| is_newer(companion.path()))
+        // A GLB usually refers to no files; those of a `.gltf` are known after reading it.
+        || match model {
+            Some(model) => others(job, input, model).is_none_or(|times| times.into_iter().any(|time| time > made)),
+            None => !file.bytes().starts_with(b"glTF"),
+        }
+}
+
+/// The modification times of the files that the model refers to; `None` if one is unknown.
+fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
+    let mut options = job.images.scene_options(&job.options);
+    options.clips = job.conversion.scene.clips.clone();
+    // Steps that take time but request no files are skipped.
+    options.sequences = Sequences::Only(Vec::new());
+    options.level.light = convert::LevelLighting::None;
+    let files = job.images.resolver(input.shelf(), input.location(), &job.options);
+    let mut files = files.without_loader().without_reading();
+    model.to_scene(&options, &mut files).ok()?;
+    files.taken().map(|file| changed(&files.path(file)).ok()).collect()
 }

@@ -9,25 +9,19 @@ mod batch;
 mod command;
 mod conversion;
 mod failure;
-mod filter;
-mod hint;
 mod input;
 mod interrupt;
-mod location;
 mod log;
 mod names;
 mod output;
 #[cfg(feature = "view")]
 mod page;
-mod scene_tree;
-mod shelf;
-mod shown_files;
+mod scene_files;
 mod suggest;
 mod text;
 #[cfg(feature = "view")]
 mod view;
 mod walk;
-mod whole_scene;
 
 use std::{
     io::{self, Write},

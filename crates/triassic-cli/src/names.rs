@@ -16,8 +16,7 @@ use triassic::{
 };
 
 use crate::{
-    input::Input,
-    location::{self, Location, Member},
+    input::{self, Input, Location, Member},
     text::{Plain, counted},
 };
 
@@ -188,8 +187,8 @@ impl FolderEntry {
     }
     fn detected(&self) -> Option<Detected> {
         let look = match self {
-            Self::Disk(path) => location::look(path),
-            Self::Member(_, archive, index) => location::look_at_member(archive, *index),
+            Self::Disk(path) => input::look(path),
+            Self::Member(_, archive, index) => input::look_at_member(archive, *index),
         };
         look.ok()?.detected
     }
@@ -269,7 +268,7 @@ mod tests {
     use triassic_test_support::instructions::{assert_growth, operation};
 
     use super::*;
-    use crate::{filter::Filter, shelf::Shelf};
+    use crate::{archives::Shelf, walk::Filter};
 
     #[test]
     fn outputs_are_named_after_inputs() {

@@ -1,14 +1,19 @@
 //! Suggestions: another command, another spelling.
+//!
+//! The hint that findings are explained by `triassic explain`: printed once, at the end, on a terminal.
 
 use std::{
+    cmp::Reverse,
     ffi::OsString,
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use triassic::formats_core::files::extension;
+use triassic::{Code, Severity, formats_core::files::extension};
 
-use crate::conversion::To;
+use crate::{args::Global, conversion::To, text::LABEL};
 
 /// Renamed options: the command, the old spelling and the new one.
 const RENAMED: [(&str, &str, &str); 6] = [
@@ -108,6 +113,43 @@ fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
     })
 }
 
+/// The worst of some codes; among several, the first.
+#[derive(Debug)]
+struct Worst(Option<(Reverse<Severity>, &'static str)>);
+
+impl Worst {
+    fn add(&mut self, code: Code) {
+        let new = (Reverse(code.severity), code.id);
+        self.0 = Some(self.0.map_or(new, |old| old.min(new)));
+    }
+    fn text(&self) -> Option<String> {
+        let (_, code) = self.0?;
+        Some(format!("{LABEL}For the cause and what to do:{LABEL:#} triassic explain {code}"))
+    }
+}
+
+static PRINTED: Mutex<Worst> = Mutex::new(Worst(None));
+
+/// Remembers the code of a printed finding.
+pub(crate) fn remember_code(code: Code) {
+    PRINTED.lock().unwrap_or_else(PoisonError::into_inner).add(code);
+}
+
+/// Prints the hint if a person reads the findings.
+///
+/// # Errors
+/// If standard error cannot be written.
+pub(crate) fn print_hint(global: &Global) -> io::Result<()> {
+    if global.quiet || global.json || !io::stdout().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(());
+    }
+    let text = PRINTED.lock().unwrap_or_else(PoisonError::into_inner).text();
+    text.map_or(Ok(()), |text| {
+        io::stdout().flush()?;
+        writeln!(anstream::stderr(), "{text}")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,5 +192,21 @@ mod tests {
         assert!(is_only_output(Path::new("a.md2"), Path::new("b.glb")));
         assert!(!is_only_output(Path::new("a.md2"), Path::new("b.md2")));
         assert!(!is_only_output(Path::new("a.glb"), Path::new("Cargo.toml")));
+    }
+
+    #[test]
+    fn the_hint_names_the_worst_finding() {
+        let mut worst = Worst(None);
+        assert_eq!(worst.text(), None);
+        let mut after = |id, severity| {
+            worst.add(Code::new(id, severity, "a summary"));
+            anstream::adapter::strip_str(&worst.text().unwrap()).to_string()
+        };
+        let text = |code| format!("For the cause and what to do: triassic explain {code}");
+        assert_eq!(after("X-003", Severity::Note), text("X-003"));
+        assert_eq!(after("X-004", Severity::Warning), text("X-004"));
+        assert_eq!(after("X-005", Severity::Warning), text("X-004"));
+        assert_eq!(after("X-001", Severity::Note), text("X-004"));
+        assert_eq!(after("X-002", Severity::Error), text("X-002"));
     }
 }

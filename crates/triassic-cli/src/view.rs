@@ -2,19 +2,17 @@
 //! it.
 //!
 //! `http` reads requests and writes responses, `guard` authorizes them, `serve` accepts connections, `routes`
-//! dispatches. `catalog` has the list of files, `last_file` the most recently opened file, `answers` the requests about
-//! one file, and `changes` the files that change on disk.
+//! dispatches. `catalog` has the list of files and the most recently opened file, `answers` the requests about one
+//! file, and `changes` the files that change on disk.
 
 mod answers;
 mod catalog;
 mod changes;
 mod guard;
 mod http;
-mod last_file;
 mod request;
 mod routes;
 mod serve;
-mod slots;
 
 pub(crate) use catalog::Catalog;
 pub(crate) use guard::Guard;

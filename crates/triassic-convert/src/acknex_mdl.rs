@@ -49,24 +49,20 @@
 //! | material | `second_skin` | the number of the second skin, which uses the second UV set |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | its origin, and its speed here |
 
-mod bones;
-mod clips;
-mod context;
-mod frames;
+mod animation;
 mod meshes;
-mod parts;
-mod properties;
 mod skins;
 
 use std::rc::Rc;
 
-use acknex_mdl::Model;
-use formats_core::{Budget, Diagnostics, field_at};
-use serde_json::json;
+use acknex_mdl::{Mesh, Model};
+use formats_core::{ACKNEX_NORMALS, Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at, glam::Vec3};
+use serde_json::{Value, json};
+use triassic_scene::{
+    Convention, Extras, INCH, Metadata, Node, NodeKind, Scene, Shape, UniqueNames, normals::unit as unit_vector,
+};
 
-use self::context::{Context, normal_table};
-use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
-use triassic_scene::{Convention, INCH, Metadata, Node, NodeKind, Scene, UniqueNames};
+use crate::{BadIndex, IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish, findings};
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
@@ -98,17 +94,17 @@ impl Context<'_> {
                 generator: None,
                 convention: self.convention,
                 unit: self.unit,
-                properties: properties::properties(self)?,
+                properties: model_properties(self)?,
                 ..Metadata::default()
             },
             ..Scene::default()
         };
         // Bones are named first: other programs refer to them by name, so those names are kept.
-        let names = bones::names(self)?;
+        let names = animation::bone_names(self)?;
         let is_one = names.is_empty() && model.mesh_count() == 1;
         let root = (!is_one).then(|| scene.add_root(Node::new(self.names.unique(name, "model"), NodeKind::Group)));
         let mut skins = skins::Skins::new(self, &mut scene, resolver)?;
-        let mut bones = bones::Bones::add(self, &mut scene, root, names)?;
+        let mut bones = animation::Bones::add(self, &mut scene, root, names)?;
         let mut moving = Vec::new();
         self.budget.spend("groups", model.mesh_count(), 1024, field_at!(acknex_mdl::mdl7::Header, group_count))?;
         let mut mesh_names = UniqueNames::default();
@@ -136,7 +132,7 @@ impl Context<'_> {
                 None => scene.add_root(node),
             };
             if !made.shapes.is_empty() {
-                moving.push(clips::Moving { node, shapes: made.shapes, is_bent: made.is_bent });
+                moving.push(animation::Moving { node, shapes: made.shapes, is_bent: made.is_bent });
             }
         }
         bones.finish(self, &mut scene);
@@ -144,7 +140,119 @@ impl Context<'_> {
         if let Some(source) = skins.palette_source() {
             scene.metadata.properties.insert("palette".into(), json!(source));
         }
-        clips::add(self, &mut scene, &bones, &moving)?;
+        animation::add_clips(self, &mut scene, &bones, &moving)?;
         Ok(scene)
     }
+}
+
+/// Data shared by all parts of the conversion.
+struct Context<'a> {
+    model: &'a Model<'a>,
+    options: &'a SceneOptions,
+    convention: Convention,
+    /// For all groups.
+    normals: Rc<NormalTable>,
+    unit: f32,
+    budget: Budget,
+    found: Diagnostics,
+    /// The names of nodes.
+    names: UniqueNames,
+}
+
+impl Context<'_> {
+    /// The replacement for an index that is out of range of `count`: `None` to omit the element.
+    ///
+    /// The caller reports the finding for omitted elements.
+    fn bad_index(&mut self, count: usize, what: &'static str, at: u64, element: u32) -> Result<Option<usize>> {
+        match (self.options.bad_index, count.checked_sub(1)) {
+            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
+            (BadIndex::Clamp, Some(last)) => {
+                self.found.report(findings::INDEX_CLAMPED, at, Some(element));
+                Ok(Some(last))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The byte offset of the number of frames of a mesh.
+fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
+    match mesh.group() {
+        Some(group) => field_at!(acknex_mdl::mdl7::GroupHeader, frame_count, group.header().at),
+        None => field_at!(Header, frame_count),
+    }
+}
+
+/// The shape of each frame of a mesh.
+type FrameShapes = Vec<Shape>;
+
+/// The normals of the engine's table by number; zero for numbers outside the table.
+type NormalTable = [Vec3; 256];
+
+/// The engine's table in the scene: computed once, since a model may have thousands of groups.
+fn normal_table(convention: &Convention) -> NormalTable {
+    let mut table = [Vec3::ZERO; 256];
+    for (turned, normal) in table.iter_mut().zip(ACKNEX_NORMALS) {
+        *turned = unit_vector(convention.normal(normal));
+    }
+    table
+}
+
+fn model_properties(context: &mut Context<'_>) -> Result<Extras> {
+    let mut properties = Extras::new();
+    let mut put = |name: &str, value: Value| {
+        properties.insert(name.into(), value);
+    };
+    let model = context.model;
+    put("generation", json!(String::from_utf8_lossy(&model.generation().magic())));
+    if model.frame_count() > 0 {
+        put("playback", json!("script"));
+    }
+    if let Some(mdl7) = model.mdl7() {
+        for (name, bytes) in [("entity_bytes", mdl7.entity_data()), ("editor_bytes", mdl7.editor_data())] {
+            if !bytes.is_empty() {
+                put(name, json!(bytes.len()));
+            }
+        }
+    }
+    let Some(classic) = model.classic() else { return Ok(properties) };
+    let header = classic.header();
+    put("skin_width", json!(header.skin_width));
+    put("skin_height", json!(header.skin_height));
+    if context.options.editing {
+        put("scale", json!(header.scale.to_array()));
+        put("offset", json!(header.offset.to_array()));
+    }
+    if header.radius != 0.0 {
+        put("radius", json!(header.radius * context.unit));
+    }
+    if header.eye != Vec3::ZERO {
+        put("eye_position", json!(context.convention.point(header.eye, context.unit).to_array()));
+    }
+    if header.flags != 0 {
+        put("flags", json!(header.flags));
+    }
+    if model.generation().is_quake() && header.tex_coord_count != 0 {
+        put("synchronisation", json!(header.tex_coord_count));
+    }
+    if header.size != 0.0 {
+        put("triangle_size", json!(header.size));
+    }
+    // A number takes 4 bytes in the file, and about 64 in JSON.
+    let counts = classic.skin_groups().iter().map(|group| group.times.len());
+    let times: usize = counts.chain(classic.frame_groups().iter().map(|group| group.times.len())).sum();
+    let groups = classic.skin_groups().len().saturating_add(classic.frame_groups().len());
+    let at = field_at!(Header, frame_count);
+    context.budget.spend("groups", groups.saturating_mul(8).saturating_add(times), 64, at)?;
+    let group = |range: &std::ops::Range<usize>, times: Vec<f32>| json!({"first": range.start, "last": range.end.saturating_sub(1), "times": times});
+    let seconds = |times: formats_core::Records<'_, acknex_mdl::Time>| times.iter().map(|time| time.seconds).collect();
+    let skins: Vec<Value> = classic.skin_groups().iter().map(|of| group(&of.skins, seconds(of.times))).collect();
+    if !skins.is_empty() {
+        put("skin_groups", skins.into());
+    }
+    let frames: Vec<Value> = classic.frame_groups().iter().map(|of| group(&of.frames, seconds(of.times))).collect();
+    if !frames.is_empty() {
+        put("frame_groups", frames.into());
+    }
+    Ok(properties)
 }

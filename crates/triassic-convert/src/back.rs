@@ -9,22 +9,297 @@ mod atlas;
 mod baked;
 mod clips;
 pub mod codes;
-mod error;
-mod image;
-mod names;
-mod origin;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use formats_core::{Limits, Pixels};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use triassic_scene::{Animation, Extras, Id, Material, Primitive, Scene, Texture, TextureSource, listed};
+
+use crate::image_file;
 #[cfg(feature = "quake-md2")]
 pub(crate) use atlas::atlas;
 pub use baked::{Baked, BakedPart, Moment};
 pub use clips::{Clip, ClipFrame, clips};
-pub use error::Error;
-pub use origin::Origin;
 #[allow(unused_imports, reason = "each belongs to one format, which may be disabled")]
-pub(crate) use {
-    clips::{Rates, Timing, moving, whole, whole_shapes},
-    error::some,
-    image::{ImageBefore, put_image},
-    names::{ShortNames, common_prefix},
-    origin::number,
-};
+pub(crate) use clips::{Rates, Timing, moving, whole, whole_shapes};
+
+/// The reason why a scene cannot be converted to a game format. Nothing was written.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// Nothing is drawn.
+    #[error("there is nothing to draw: no visible mesh has triangles")]
+    Empty,
+    /// The format has a single material.
+    #[error("the format has a single material, but {} are used: {}; merge them, or use --atlas", .0.len(), listed(.0, ""))]
+    Materials(Vec<String>),
+    /// A limit of the format or the engine is exceeded; each as text with the value and the limit.
+    #[error("too much for {target}: {}", some(.exceeded))]
+    TooMuch {
+        /// The format or the engine.
+        target: String,
+        /// The limits that are exceeded.
+        exceeded: Vec<String>,
+    },
+    /// Requested frames or clips do not exist.
+    #[error("{what}: {}", some(.missing))]
+    Missing {
+        /// The elements that need them.
+        what: &'static str,
+        /// The missing data.
+        missing: Vec<String>,
+    },
+    /// The base is not the source of the scene.
+    #[error("the base is a different model: {0}; use the file that was converted for editing")]
+    OtherBase(String),
+    /// The base cannot be read.
+    #[error("the base: {0}")]
+    Base(formats_core::Error),
+    /// The new model cannot be read.
+    #[error("the written model cannot be read: {0}")]
+    Made(formats_core::Error),
+    /// The writer rejects the model.
+    #[error(transparent)]
+    Write(#[from] formats_core::WriteError),
+}
+
+/// Sentences, at most a dozen, then the number of the others.
+pub(crate) fn some<S: AsRef<str>>(texts: &[S]) -> String {
+    const MOST: usize = 12;
+    let shown: Vec<&str> = texts.iter().take(MOST).map(AsRef::as_ref).collect();
+    match texts.len().saturating_sub(MOST) {
+        0 => shown.join("; "),
+        more => format!("{}; and {more} more", shown.join("; ")),
+    }
+}
+
+/// A scene's facts about its source file: from glTF, those on the model's node or in the document's `asset`; from a
+/// converter, the metadata of the scene.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Origin {
+    /// The format, by the name of its crate; empty if another program created the scene.
+    pub format: String,
+    /// The size of a unit of the file in meters.
+    pub unit: Option<f32>,
+    /// Properties of the file.
+    pub properties: Extras,
+    /// The facts about each animation, in file order: `animation` is its name in the scene, `name` its name in the
+    /// file, if different.
+    pub animations: Vec<Extras>,
+    /// The index of each in that order, by its name in the scene.
+    places: BTreeMap<String, usize>,
+}
+
+impl Origin {
+    /// The origin of this scene.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let is_asset = |asset: &&Extras| asset.get("format").is_some_and(Value::is_string);
+        let node = scene.nodes.iter().find_map(|node| {
+            let asset = node.extras.get("asset")?.as_object().filter(is_asset)?;
+            Some((asset, node.extras.get("animations").and_then(Value::as_array)))
+        });
+        let metadata = &scene.metadata;
+        let (asset, listed) = match node {
+            Some((asset, listed)) => (Some(asset), listed),
+            None => (Some(&metadata.properties).filter(is_asset), None),
+        };
+        let own = |animation: &Animation| {
+            let mut own = animation.extras.clone();
+            own.insert("animation".into(), animation.name.clone().into());
+            if animation.looping {
+                own.insert("loop".into(), true.into());
+            }
+            own
+        };
+        let animations: Vec<Extras> = match listed {
+            Some(listed) => listed.iter().filter_map(|entry| entry.as_object().cloned()).collect(),
+            None => scene.animations.iter().map(own).collect(),
+        };
+        let mut places = BTreeMap::new();
+        for (place, own) in animations.iter().enumerate() {
+            if let Some(name) = own.get("animation").and_then(Value::as_str) {
+                // If names are equal, the first wins.
+                places.entry(name.to_owned()).or_insert(place);
+            }
+        }
+        match asset {
+            Some(asset) => Self {
+                format: asset.get("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
+                unit: asset.get("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
+                properties: asset.get("properties").and_then(Value::as_object).cloned().unwrap_or_default(),
+                animations,
+                places,
+            },
+            None if metadata.format == "gltf" || metadata.format.is_empty() => {
+                Self { animations, places, ..Self::default() }
+            }
+            None => Self {
+                format: metadata.format.clone(),
+                unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
+                properties: metadata.properties.clone(),
+                animations,
+                places,
+            },
+        }
+    }
+    /// Whether the scene comes from an unknown file: its vertices have indices, but no node names the file.
+    #[must_use]
+    pub(crate) fn is_lost(&self, scene: &Scene) -> bool {
+        let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");
+        self.format.is_empty() && scene.meshes.iter().flat_map(|mesh| &mesh.primitives).any(has_numbers)
+    }
+    /// The facts about the animation with this name in the scene.
+    #[must_use]
+    pub fn animation(&self, name: &str) -> Option<&Extras> {
+        self.animations.get(self.place(name)?)
+    }
+    /// The index in file order of the animation with this name in the scene.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
+    }
+    /// The keys per second of all animations, if the scene was exported with a common rate.
+    #[must_use]
+    pub fn key_rate(&self) -> Option<f32> {
+        self.number("key_rate").filter(|rate| (1e-3..=1e6).contains(rate))
+    }
+    /// Whether this library created the scene, but not for editing: it lacks the facts for the way back.
+    #[must_use]
+    pub(crate) fn is_plain(scene: &Scene) -> bool {
+        let is_ours = |extras: &Extras| {
+            ["frame", "sub_model", "hitbox", "attachment", "skin_refs"].iter().any(|key| extras.contains_key(*key))
+        };
+        let is_edited = |extras: &Extras| {
+            ["asset", "file_frames", "box", "corner_vertices"].iter().any(|key| extras.contains_key(*key))
+        };
+        let all = || scene.nodes.iter().map(|node| &node.extras).chain(scene.meshes.iter().map(|mesh| &mesh.extras));
+        let is_file = matches!(scene.metadata.format.as_str(), "" | "gltf");
+        is_file && all().any(is_ours) && !all().any(is_edited)
+    }
+    /// A numeric property of the file.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<f32> {
+        self.properties.get(name).and_then(number).filter(|number| number.is_finite())
+    }
+}
+
+/// A number of JSON as a float.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as in the scene")]
+pub(crate) fn number(value: &Value) -> Option<f32> {
+    value.as_f64().map(|number| number as f32)
+}
+
+// The original state of an image before another program edited it, to recognize an unchanged one.
+
+/// The size of an image, and a digest of its pixels: `image.pixels` in the extras of a material that was exported for editing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ImageBefore {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) digest: String,
+}
+
+impl ImageBefore {
+    fn of(pixels: &Pixels) -> Self {
+        let (width, height) = (pixels.width, pixels.height);
+        let digest = Sha256::digest(&pixels.rgba);
+        let start = digest.first_chunk::<16>().copied().unwrap_or_default();
+        Self { width, height, digest: crate::editing::hex(&start) }
+    }
+    /// The current state of an image; `None` if it cannot be decoded.
+    pub(crate) fn now(texture: &Texture, limits: &Limits) -> Option<Self> {
+        let pixels = match &texture.source {
+            source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
+            source => source.pixels().map(std::borrow::Cow::into_owned),
+        };
+        pixels.filter(|pixels| !pixels.rgba.is_empty()).map(|pixels| Self::of(&pixels))
+    }
+    /// The original state of a material's image, from its extras or its texture's.
+    pub(crate) fn kept(scene: &Scene, material: Id<Material>) -> Option<Self> {
+        let material = scene.get(material)?;
+        let texture = || scene.get(material.texture()?)?.extras.get("pixels");
+        let saved = material.extras.get("image").and_then(|image| image.get("pixels")).or_else(texture)?;
+        Self::deserialize(saved).ok()
+    }
+}
+
+/// Stores the current state of a scene's images.
+pub(crate) fn put_image(texture: &mut Texture, limits: &Limits) {
+    if let Some(now) = ImageBefore::now(texture, limits)
+        && let Ok(saved) = serde_json::to_value(now)
+    {
+        texture.extras.insert("pixels".into(), saved);
+    }
+}
+
+// Names of clips that fit a format's field.
+
+/// The prefix that some programs add to the name of every action: up to the last `|` that all of them share.
+pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a str {
+    let mut names = names.into_iter();
+    let Some(first) = names.next() else { return "" };
+    let mut prefix = first.rfind('|').and_then(|at| first.get(..=at)).unwrap_or_default();
+    for name in names {
+        while !prefix.is_empty() && !name.starts_with(prefix) {
+            let shorter = prefix.get(..prefix.len().saturating_sub(1)).unwrap_or_default();
+            prefix = shorter.rfind('|').and_then(|at| shorter.get(..=at)).unwrap_or_default();
+        }
+    }
+    prefix
+}
+
+/// Assigns names of at most `max` bytes, unique ignoring case.
+#[derive(Debug, Default)]
+pub(crate) struct ShortNames {
+    taken: BTreeSet<String>,
+}
+
+impl ShortNames {
+    /// The name itself if it fits, otherwise its start; with a letter at the end if that is in use.
+    pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
+        let start = cut(name, longest);
+        let letters = || ('b'..='z').map(|letter| letter.to_string());
+        let more = letters().chain((2_usize..).map(|number| format!("_{number}_")));
+        let others = more.map(|end| format!("{}{end}", cut(name, longest.saturating_sub(end.len()))));
+        let mut all = std::iter::once(start.to_owned()).chain(others);
+        let free = all.find(|name| !self.taken.contains(&name.to_lowercase())).unwrap_or_default();
+        self.taken.insert(free.to_lowercase());
+        free
+    }
+}
+
+/// The start of a text, at most this many bytes.
+fn cut(text: &str, most: usize) -> &str {
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end = end.saturating_sub(1);
+    }
+    text.get(..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_common_prefix_is_removed() {
+        let prefix = |names: &[&'static str]| common_prefix(names.iter().copied());
+        assert_eq!(prefix(&["Armature|Walk_Left", "Armature|Walk_Right"]), "Armature|");
+        assert_eq!(prefix(&["A|B|x", "A|C|x"]), "A|");
+        assert_eq!(prefix(&["A|x", "x"]), "");
+        assert_eq!(prefix(&["Armature|Walk"]), "Armature|");
+        assert_eq!(prefix(&["Walk", "Walker"]), "");
+        assert_eq!(prefix(&[]), "");
+    }
+    #[test]
+    fn truncated_names_stay_unique() {
+        let mut names = ShortNames::default();
+        let all = ["Walk_Forward_Left", "Walk_Forward_Right", "walk_forward", "Run", "run", "äääää"];
+        let made = all.map(|name| names.name(name, 9));
+        assert_eq!(made, ["Walk_Forw", "Walk_Forb", "walk_forc", "Run", "runb", "ääää"]);
+    }
+}

@@ -38,26 +38,18 @@
 //! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
 //! | animation | `times` | of the kept frames, as stored in the file |
 
-mod context;
-mod describe;
-mod frames;
-mod images;
-mod lods;
+mod lod;
 mod materials;
-mod mesh;
-mod points;
-mod proxies;
 mod sheet;
-mod stages;
 
-use bis_p3dm::{Lod, Material, Model};
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, Format};
-use serde_json::json;
-
-use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish, place_instances};
-use context::{CONVENTION, Context};
+use bis_p3dm::{CenterOfMass, Lod, LodKind, Material, Model, Selection, TagData};
+use formats_core::{Budget, Diagnostics, Error as FormatError, ErrorKind, Format, hash::HashMap};
+use lod::Drawn;
 use materials::{Surfaces, give_uvs};
-use triassic_scene::{Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
+use serde_json::{Value, json};
+use triassic_scene::{Convention, Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
+
+use crate::{Error, IntoScene, Lods, Resolver, Result, SceneOptions, convert::finish, place_instances};
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
@@ -79,9 +71,9 @@ impl IntoScene for Model<'_> {
             },
             ..Scene::default()
         };
-        let names = lods::names(self);
-        let default = lods::default(self);
-        let wanted = lods::wanted(self, &options.lods, &names, default)?;
+        let names = lod_names(self);
+        let default = default_lod(self);
+        let wanted = wanted_lods(self, &options.lods, &names, default)?;
         let properties = &mut scene.metadata.properties;
         properties.insert("lods".into(), json!(names));
         let shown = if wanted.len() == 1 { wanted.first().copied() } else { default };
@@ -114,12 +106,12 @@ fn level(
     lod: &Lod<'_>,
     name: &str,
 ) -> Result<Id<Node>> {
-    let mut drawn = mesh::mesh(context, lod, name)?;
-    let mut extras = describe::extras(context, lod, &drawn);
+    let mut drawn = lod::mesh(context, lod, name)?;
+    let mut extras = lod_extras(context, lod, &drawn);
     let has_faces = !drawn.mesh.primitives.is_empty();
     if context.options.editing {
-        points::describe(context, lod, &mut drawn)?;
-        if let Some(edges) = points::sharp_edges(context, lod)? {
+        lod::describe_points(context, lod, &mut drawn)?;
+        if let Some(edges) = lod::sharp_edges(context, lod)? {
             extras.insert("sharp_edge_points".into(), edges);
         }
     }
@@ -133,7 +125,7 @@ fn level(
             part.material = Some(material);
             give_uvs(scene, material, part);
         }
-        moves = frames::add(context, lod, &mut mesh, &drawn.points, &mut extras)?;
+        moves = lod::add_frames(context, lod, &mut mesh, &drawn.points, &mut extras)?;
         mesh.lod = Some(lod.resolution().0).filter(|resolution| resolution.is_finite());
         let mesh = scene.add(mesh);
         node.kind = NodeKind::Mesh { mesh, skin: None };
@@ -143,9 +135,9 @@ fn level(
     if let Some(clip) = moves {
         scene.add(clip.animation(id, &name, context.options.frame_rates.key_rate));
     }
-    proxies::add(context, scene, id, lod);
+    lod::add_proxies(context, scene, id, lod);
     if context.options.editing && !has_faces {
-        points::add(context, scene, id, lod)?;
+        lod::add_points(context, scene, id, lod)?;
     }
     Ok(id)
 }
@@ -154,6 +146,133 @@ impl IntoScene for Material<'_> {
     /// A material by itself has no scene: it is shown on the faces of a model.
     fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let kind = ErrorKind::Unsupported("this is a material; convert the model that uses it");
-        Err(Error::new(kind, "file", 0).into())
+        Err(FormatError::new(kind, "file", 0).into())
     }
+}
+
+/// The conventions of the format.
+const CONVENTION: Convention = Convention::P3D;
+
+/// Shared by all parts of a conversion.
+struct Context<'a> {
+    options: &'a SceneOptions,
+    /// The scale: 1 by default.
+    unit: f32,
+    budget: Budget,
+    found: Diagnostics,
+    names: UniqueNames,
+}
+
+// The levels of detail to convert, and their names.
+
+/// The names of all levels; if several share a name, later ones get a number: `Geometry (2)`.
+fn lod_names(model: &Model<'_>) -> Vec<String> {
+    let mut seen: HashMap<String, u32> = HashMap::default();
+    let name = |kind: LodKind| {
+        let name = kind.to_string();
+        let count = seen.entry(name.clone()).or_default();
+        *count = count.saturating_add(1);
+        if *count == 1 { name } else { format!("{name} ({count})") }
+    };
+    model.lods().iter().map(Lod::kind).map(name).collect()
+}
+
+/// The level that is shown: among those with faces, the finest visible one; otherwise the view of the pilot, of the
+/// gunner, of passengers, then the geometry for views, bullets and collisions; otherwise the first one with faces, or
+/// the first.
+fn default_lod(model: &Model<'_>) -> Option<usize> {
+    let rank = |kind: LodKind| match kind {
+        LodKind::Resolution(_) => 0,
+        LodKind::ViewPilot => 1,
+        LodKind::ViewGunner => 2,
+        LodKind::ViewCargo(_) => 3,
+        LodKind::ViewGeometry => 4,
+        LodKind::FireGeometry => 5,
+        LodKind::Geometry => 6,
+        _ => 7,
+    };
+    let lods = model.lods().iter().enumerate();
+    let with_faces = lods.filter(|(_, lod)| !lod.faces().is_empty());
+    let finest = with_faces.min_by(|(_, a), (_, b)| {
+        let [a, b] = [a, b].map(|lod| (rank(lod.kind()), lod.resolution().0));
+        // Others stay in file order.
+        a.0.cmp(&b.0).then(if a.0 < 7 { a.1.total_cmp(&b.1) } else { core::cmp::Ordering::Equal })
+    });
+    finest.map(|(index, _)| index).or((!model.lods().is_empty()).then_some(0))
+}
+
+/// The requested levels, in file order.
+///
+/// # Errors
+/// If no level has this name or number.
+fn wanted_lods(model: &Model<'_>, lods: &Lods, names: &[String], default: Option<usize>) -> Result<Vec<usize>> {
+    let none = |wanted: String| Error::NoLod { wanted, known: names.join(", ") };
+    match lods {
+        Lods::Default => Ok(default.into_iter().collect()),
+        Lods::All => Ok((0..names.len()).collect()),
+        Lods::Named(wanted) => {
+            let index = names.iter().position(|name| name.eq_ignore_ascii_case(wanted.trim()));
+            index.map(|index| vec![index]).ok_or_else(|| none(format!("{wanted:?}")))
+        }
+        Lods::Number(number) => {
+            let mut order: Vec<usize> = (0..names.len()).collect();
+            let resolution = |index: usize| model.lods().get(index).map_or(f32::NAN, |lod| lod.resolution().0);
+            order.sort_by(|a, b| resolution(*a).total_cmp(&resolution(*b)));
+            let index = usize::try_from(*number).ok().and_then(|number| order.get(number).copied());
+            index.map(|index| vec![index]).ok_or_else(|| none(number.to_string()))
+        }
+    }
+}
+
+// Other data of a level of detail.
+
+fn lod_extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras {
+    let mut extras = Extras::new();
+    let mut put = |key: &str, value: Value| extras.insert(key.into(), value);
+    put("resolution", json!(lod.resolution().0));
+    let text = |bytes: &[u8]| context.options.text.decode(bytes);
+    let property = |property: bis_p3dm::Property| json!({"name": text(property.name.as_bytes()), "value": text(property.value.as_bytes())});
+    let properties: Vec<Value> = lod.properties().map(property).collect();
+    if !properties.is_empty() {
+        put("properties", properties.into());
+    }
+    if let Some(CenterOfMass { mass, center }) = lod.center_of_mass() {
+        put("mass", json!(mass));
+        put("center_of_mass", json!(CONVENTION.point(center, context.unit).to_array()));
+    }
+    let edges = lod.tags().iter().filter_map(|tag| match tag.data() {
+        TagData::SharpEdges(edges) => Some(edges.len()),
+        _ => None,
+    });
+    let edges = edges.fold(0, usize::saturating_add);
+    if edges > 0 {
+        put("sharp_edges", json!(edges));
+    }
+    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
+    let selections: Vec<Value> = selections.map(|selection| describe(context, &selection, drawn)).collect();
+    if !selections.is_empty() {
+        put("selections", selections.into());
+    }
+    extras
+}
+
+/// The name and the size of a selection; if requested, its triangles.
+fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>) -> Value {
+    let name = context.options.text.decode(selection.name.as_bytes());
+    let (points, faces) = (selection.point_indices().count(), selection.face_indices().count());
+    let mut value = json!({"name": name, "points": points, "faces": faces});
+    if let (true, Some(value)) = (context.options.vertex_data.selections, value.as_object_mut()) {
+        let mut ranges: Vec<[u32; 3]> = Vec::new();
+        for [part, first, count] in selection.face_indices().filter_map(|face| drawn.faces.get(face).copied()) {
+            match ranges.last_mut() {
+                _ if count == 0 => {}
+                Some([last_part, last, length]) if *last_part == part && last.saturating_add(*length) == first => {
+                    *length = length.saturating_add(count);
+                }
+                _ => ranges.push([part, first, count]),
+            }
+        }
+        value.insert("triangles".into(), json!(ranges));
+    }
+    value
 }

@@ -6,7 +6,7 @@
 use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Diagnostics, Source};
 
-use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings, image_file::any::OwnImage};
+use crate::{Found, IntoScene, NormalMaps, Resolver, SceneOptions, findings, image_file::OwnImage};
 use triassic_scene::{Alpha, Convention, Extras, Metadata, Pixels, Scene, Texture, TextureSource};
 
 impl IntoScene for Paa<'_> {

@@ -80,29 +80,26 @@
 //! | animation | `next`, `blend_parent`, `auto_move_positions_at`, `auto_move_angles_at` | if not 0 |
 //! | event | `frame`, `event`, `options`, `type` | as in the file; `type` if not 0. Its name is the number |
 
-mod alone;
 mod animations;
-mod attached;
 #[cfg(feature = "goldsrc-studio")]
 pub mod back;
-mod blends;
-mod bodies;
-mod companions;
-mod context;
 pub mod editing;
 mod materials;
-mod meshes;
-mod properties;
-mod sequences;
 mod skeleton;
 mod studio;
+mod submodels;
 
-use formats_core::{Budget, Diagnostics};
-use goldsrc_mdl::{Model, ModelSet};
+use std::collections::BTreeSet;
 
-use self::context::{CONVENTION, Context};
-use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
-use triassic_scene::{INCH, Metadata, MissingKind, Node, NodeKind, Scene, UniqueNames};
+use formats_core::{
+    Budget, Diagnostics, Error, ErrorKind, Role, field_at, file_name, file_stem, glam::Vec3, num::to_u32,
+};
+use goldsrc_mdl::{Header, Model, ModelSet, SequenceFile, TextureFile};
+use triassic_scene::{
+    Convention, INCH, IndexedPixels, Metadata, MissingKind, Node, NodeKind, Scene, Texture, TextureSource, UniqueNames,
+};
+
+use crate::{BadIndex, Found, IntoScene, Request, Resolver, Result, SceneOptions, convert::finish, findings};
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
@@ -113,8 +110,8 @@ impl IntoScene for Model<'_> {
 impl IntoScene for ModelSet<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
-        let name = companions::name(self.model(), resolver);
-        let companions::Companions { files, absent } = companions::find(self, &name, resolver, &mut found)?;
+        let name = model_name(self.model(), resolver);
+        let Companions { files, absent } = find_companions(self, &name, resolver, &mut found)?;
         let mut set = self.clone();
         for (role, file) in &files {
             // They were read before, so this cannot fail.
@@ -155,9 +152,9 @@ impl Context<'_> {
         let joint_names = skeleton::names(self);
         let root = scene.add_root(Node::new(self.names.unique(name, "model"), NodeKind::Group));
         let bones = skeleton::add(self, &mut scene, root, joint_names, pose.as_ref())?;
-        attached::add(self, &mut scene, &bones)?;
-        bodies::add(self, &mut scene, root, &bones)?;
-        let properties = properties::properties(self, &scene, &bones)?;
+        skeleton::add_attached(self, &mut scene, &bones)?;
+        submodels::add_bodies(self, &mut scene, root, &bones)?;
+        let properties = studio::properties(self, &scene, &bones)?;
         scene.metadata.properties.extend(properties);
         if self.options.editing {
             let studio = studio::studio(self)?;
@@ -165,5 +162,189 @@ impl Context<'_> {
         }
         animations::add(self, &mut scene, &bones)?;
         Ok(scene)
+    }
+}
+
+/// The conventions of the format.
+const CONVENTION: Convention = Convention::QUAKE;
+
+/// Data shared by all parts of the conversion.
+struct Context<'a> {
+    set: &'a ModelSet<'a>,
+    options: &'a SceneOptions,
+    unit: f32,
+    budget: Budget,
+    found: Diagnostics,
+    /// The names of nodes.
+    names: UniqueNames,
+}
+
+impl Context<'_> {
+    /// A transform in the scene.
+    fn point(&mut self, point: Vec3, at: u64, element: Option<u32>) -> Vec3 {
+        let point = CONVENTION.point(point, self.unit);
+        if point.is_finite() {
+            return point;
+        }
+        self.found.report(findings::NOT_FINITE, at, element);
+        Vec3::ZERO
+    }
+    /// The replacement for an index that is out of range of `count`: `None` to omit the element.
+    ///
+    /// The caller reports the finding for omitted elements.
+    fn bad_index(&mut self, count: usize, what: &'static str, at: u64, element: u32) -> Result<Option<usize>> {
+        match (self.options.bad_index, count.checked_sub(1)) {
+            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
+            (BadIndex::Clamp, Some(last)) => {
+                self.found.report(findings::INDEX_CLAMPED, at, Some(element));
+                Ok(Some(last))
+            }
+            _ => Ok(None),
+        }
+    }
+    /// Continues without an unreadable part, unless omissions are forbidden.
+    fn unreadable(&mut self, error: Error, element: u32) -> Result<()> {
+        if self.options.bad_index == BadIndex::Fail {
+            return Err(error.into());
+        }
+        self.found.report(findings::UNREADABLE_PART, error.offset(), Some(element));
+        Ok(())
+    }
+    fn text(&self, bytes: &[u8]) -> String {
+        self.options.text.decode(bytes)
+    }
+}
+
+// The files that belong to a model.
+
+/// The name of the model: from its file, otherwise from its header.
+fn model_name(model: &Model<'_>, resolver: &Resolver<'_>) -> String {
+    resolver.model_name().unwrap_or_else(|| {
+        let path = model.header().name.to_string();
+        file_stem(file_name(&path), "mdl").to_owned()
+    })
+}
+
+/// More files than any model has: the engines take 16 to 32.
+const MOST: usize = 256;
+
+/// The companions that a set lacks and that something uses.
+struct Companions {
+    /// The files that were found.
+    files: Vec<(Role, Found)>,
+    /// The names of missing files.
+    absent: Vec<String>,
+}
+
+/// Searches for companions that the set lacks and that something uses.
+fn find_companions(
+    set: &ModelSet<'_>,
+    name: &str,
+    resolver: &mut Resolver<'_>,
+    found: &mut Diagnostics,
+) -> Result<Companions> {
+    let model = set.model();
+    let mut missing = vec![false; model.sequence_groups().len()];
+    for sequence in model.sequences() {
+        let group = usize::try_from(sequence.group).ok().filter(|group| set.sequence_file(*group).is_none());
+        if let Some(missing) = group.and_then(|group| missing.get_mut(group)) {
+            *missing = true;
+        }
+    }
+    let (mut files, mut absent) = (Vec::new(), Vec::new());
+    if !(missing.iter().skip(1).any(|missing| *missing) || model.header().has_external_textures()) {
+        return Ok(Companions { files, absent });
+    }
+    // A file has one use, and is read once. Otherwise many groups with the same file name would fill the memory with
+    // copies.
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    for (n, companion) in model.companions(&format!("{name}.mdl")).into_iter().enumerate() {
+        let (needed, at, element) = match companion.role {
+            Role::Sequences(group) => {
+                let at = model.sequence_groups().at(group);
+                (missing.get(group).copied().unwrap_or(false), at, Some(to_u32(group)))
+            }
+            _ => (set.texture_file().is_none(), field_at!(Header, texture_offset), None),
+        };
+        if !needed {
+            continue;
+        }
+        let (mut file, mut tried, mut broken) = (None, Vec::new(), false);
+        for name in companion.names.into_iter().filter(|_| n < MOST) {
+            // The resolver prefers the exact letter case to any other.
+            if file.is_some() || tried.contains(&name) || taken.contains(&name) {
+                continue;
+            }
+            let there = resolver.resolve(&Request::adjacent(&name))?;
+            if let Some(there) = there.filter(|there| taken.insert(there.name.clone())) {
+                match set.clone().add(companion.role, &there.bytes) {
+                    Ok(()) => file = Some(there),
+                    Err(_) => broken = true,
+                }
+            }
+            tried.push(name);
+        }
+        match (file, broken) {
+            (Some(file), _) => files.push((companion.role, file)),
+            (None, true) => found.report(findings::UNREADABLE_PART, at, element),
+            (None, false) => {
+                found.report(findings::MISSING_COMPANION, at, element);
+                absent.extend(tried.into_iter().next());
+            }
+        }
+    }
+    Ok(Companions { files, absent })
+}
+
+// Companions by themselves: a texture file is a scene of textures; a sequence file cannot be converted.
+
+impl IntoScene for TextureFile<'_> {
+    /// The textures of the file, which nothing shows.
+    fn to_scene(&self, options: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
+        // Many textures may have the same offset.
+        let mut budget = Budget::new(self.bytes().len(), &options.limits);
+        let mut names = UniqueNames::default();
+        let mut found = Diagnostics::new();
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: "goldsrc-mdl".into(),
+                version: self.header().version.to_string(),
+                convention: CONVENTION,
+                unit: options.scale.factor(INCH),
+                ..Metadata::default()
+            },
+            ..Scene::default()
+        };
+        for (n, texture) in self.textures().iter().enumerate() {
+            let own = options.text.decode(texture.name.as_bytes());
+            let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
+            let pixels = texture.pixels().ok();
+            budget.spend(
+                "texture pixels",
+                pixels.as_ref().map_or(0, |pixels| pixels.indices.len()),
+                4,
+                texture.at(),
+            )?;
+            let pixels = pixels.filter(|pixels| pixels.width > 0 && pixels.height > 0);
+            let pixels = pixels.and_then(|pixels| {
+                let (indices, transparent) = (pixels.view()?.data().to_vec(), pixels.transparent);
+                Some(IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent))
+            });
+            if pixels.is_none() {
+                found.report(findings::BAD_IMAGE, texture.at(), Some(to_u32(n)));
+            }
+            let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Indexed);
+            scene.add(Texture::new(names.unique(stem, &format!("texture{n}")), source));
+        }
+        scene.check()?;
+        Ok((scene, found))
+    }
+}
+
+impl IntoScene for SequenceFile<'_> {
+    /// Always an error: the file animates the bones of its model, but does not contain them.
+    fn to_scene(&self, _: &SceneOptions, _: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
+        let kind = ErrorKind::Unsupported("a sequence file without its model");
+        Err(Error::new(kind, "file", 0).into())
     }
 }

@@ -1,20 +1,17 @@
 //! Image files that models refer to, as textures.
 
-pub(crate) mod any;
 #[cfg(feature = "images")]
 mod decode;
-#[allow(dead_code, reason = "only converters of Acknex formats use it")]
-pub(crate) mod holes;
-
-pub(crate) use any::{any, common};
 
 use formats_core::{
     Limits, Pixels, TextureView,
     pcx::{Pcx, is_true_color, true_color},
 };
+use triassic_scene::{Alpha, IndexedPixels, Material, Replacement, Scene, Texture, TextureSource};
 
 use crate::{Found, PaletteChoice, SceneOptions};
-use triassic_scene::{Alpha, IndexedPixels, Material, Replacement, Scene, Texture, TextureSource};
+#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+use formats_core::dds::Dds;
 
 /// The extensions of supported images, other than PCX.
 pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
@@ -169,4 +166,96 @@ pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource
     let indices = pcx.indices(&options.limits).map_err(text)?;
     let pixels = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, None);
     Ok((TextureSource::Indexed(pixels), Alpha::Opaque))
+}
+
+// Image files of any format, including those that only one model format uses.
+
+/// An image with what its alpha is for, or the problem of its file.
+pub(crate) type OwnImage = Result<(TextureSource, Alpha), String>;
+
+/// Reads an image of a kind that only one format has. It is told which format's model names the file, and returns `None` for files of
+/// other kinds.
+pub(crate) type OwnImageReader = fn(&Found, &str, &SceneOptions) -> Option<OwnImage>;
+
+/// Reads the image in a file of any format, as used by models of `format`.
+///
+/// # Errors
+/// The problem of the file.
+pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> OwnImage {
+    let own = crate::OWN_IMAGES.iter().find_map(|read| read(&file, format, options));
+    own.unwrap_or_else(|| common(file, options))
+}
+
+/// Reads an image in a format that several models use: DDS if one of their features is enabled, PCX, or a format that
+/// [`read`] supports.
+///
+/// # Errors
+/// The problem of the file.
+pub(crate) fn common(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+    if file.bytes.starts_with(b"DDS ") {
+        return dds(&file.bytes, options);
+    }
+    if Pcx::is(&file.bytes) { pcx(&file.bytes, options) } else { read(file, &options.limits) }
+}
+
+/// Decodes a DDS file.
+///
+/// # Errors
+/// If it cannot be read.
+#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+fn dds(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let decoded = Dds::parse(bytes).and_then(|dds| dds.decode(&options.limits));
+    decoded.ok().and_then(with_alpha).ok_or_else(|| "a DDS file that cannot be read".to_owned())
+}
+
+/// Pixels, if there are any, and the use of their alpha.
+#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+pub(crate) fn with_alpha(pixels: Pixels) -> Option<(TextureSource, Alpha)> {
+    let alpha = Alpha::of_pixels(pixels.pixels());
+    pixels.has_pixels().then_some((TextureSource::Pixels(pixels), alpha))
+}
+
+// Images with transparent black, which Acknex calls overlays.
+//
+// According to the format's document, index 0 of 8-bit skins and the color 0 of 16-bit ones are transparent if the
+// model is drawn in overlay mode; in an image with alpha, everything below one half.
+
+/// An image and the use of its alpha in overlay mode.
+pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) -> (TextureSource, Alpha) {
+    if alpha != Alpha::Opaque {
+        return (source, Alpha::Mask(0.5));
+    }
+    match without_black(&source, limits) {
+        Some(new) => (new, Alpha::Mask(0.5)),
+        None => (source, alpha),
+    }
+}
+
+/// An image with its black pixels made transparent; with a palette, also those of index 0, whatever their color. `None`
+/// without any, or if the pixels are unknown.
+pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<TextureSource> {
+    let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
+    let decoded = decoded(source, limits).map(TextureSource::Pixels);
+    match decoded.as_ref().unwrap_or(source) {
+        source @ (TextureSource::Pixels(_) | TextureSource::Rgb(_)) => {
+            let pixels = source.pixels()?;
+            let (colors, _) = pixels.rgba.as_chunks::<4>();
+            let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
+            let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
+            colors.iter().any(is_black).then_some(TextureSource::Pixels(new))
+        }
+        TextureSource::Indexed(pixels) => {
+            let mut new = pixels.clone();
+            for (index, color) in new.palette.iter_mut().enumerate() {
+                if index == 0 || is_black(color) {
+                    *color = [0; 4];
+                }
+            }
+            let clear = |index: &u8| new.color(*index) == [0; 4];
+            let any = new.indices.iter().any(clear);
+            any.then_some(TextureSource::Indexed(new))
+        }
+        _ => None,
+    }
 }

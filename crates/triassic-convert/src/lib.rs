@@ -32,7 +32,7 @@ mod place;
 pub mod quake_md2;
 
 /// The readers of images that only one format has.
-const OWN_IMAGES: &[image_file::any::OwnImageReader] = &[
+const OWN_IMAGES: &[image_file::OwnImageReader] = &[
     #[cfg(feature = "bis-paa")]
     bis_paa::own_image,
     #[cfg(feature = "quake-md2")]
@@ -40,9 +40,9 @@ const OWN_IMAGES: &[image_file::any::OwnImageReader] = &[
 ];
 
 pub use convert::{Error, IntoScene, Result};
-pub use files::images_beside::ImagesBeside;
-pub use files::request::{Base, FileRequest, Found, Request, ResolveError};
-pub use files::resolver::{FileId, Formats, Load, LoadError, Loader, Resolver};
+pub use files::{
+    Base, FileId, FileRequest, Formats, Found, ImagesBeside, Load, LoadError, Loader, Request, ResolveError, Resolver,
+};
 pub use image_file::{decoded_pixels, image_pixels, image_scene, image_size, is_image_name, replacement};
 #[cfg(feature = "images")]
 pub use image_file::{png_indices, png_texts};

@@ -1,22 +1,19 @@
 //! Placing of instances: the scenes of other files become part of a scene.
 
-mod import;
 mod look;
 mod moving;
-mod placer;
-mod show_moving;
-mod template;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, hash::BuildHasher, rc::Rc};
 
-use formats_core::hash::HashMap;
-use formats_core::{Budget, Diagnostics, num};
+use formats_core::{Budget, Diagnostics, glam::Affine3A, hash::HashMap, num};
+use moving::{Moving, rest};
 use serde_json::json;
+use triassic_scene::{
+    Extras, Id, Instance, InstanceState, Look, Material, Mesh, MissingFile, Node, NodeKind, Pose, Scene, ShownFindings,
+    Texture, TextureSource, Transform, UniqueNames,
+};
 
 use crate::{FileId, LevelEntities, LevelSky, Loader, Resolver, SceneOptions, findings};
-use placer::{Chain, Movement, Names, Placer};
-use template::Template;
-use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Transform};
 
 /// Shows the file of each of the scene's [`instances`](Scene::instances), and records the result in its
 /// [`state`](Instance::state). Without a [`loader`](Resolver::loader), it does nothing.
@@ -267,4 +264,262 @@ impl Placer<'_> {
             node.extras.insert("reason".into(), json!(reason));
         }
     }
+}
+
+/// The inputs of placing, and the results so far.
+struct Placer<'a> {
+    scene: &'a mut Scene,
+    options: &'a SceneOptions,
+    loader: &'a mut dyn Loader,
+    found: &'a mut Diagnostics,
+    names: Names,
+    /// The results for the requested files.
+    files: HashMap<FileId, Result<Template, String>>,
+    /// The textures of the files, by a hash of their content.
+    textures: HashMap<u64, Vec<Id<Texture>>>,
+    /// The changed meshes and materials of instances, and textures with transparent black.
+    meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
+    materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
+    keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
+    /// The quads of images.
+    sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
+    movement: Movement,
+    /// The budget for copies of meshes with different light maps.
+    copies: Budget,
+    chains: Vec<Chain>,
+    /// For each instance, the files that it is nested in.
+    chain_of: Vec<usize>,
+}
+
+/// The files that an instance is nested in: the innermost one, and a link to the others.
+#[derive(Debug, Clone, Copy)]
+struct Chain {
+    file: Option<FileId>,
+    parent: Option<usize>,
+    depth: u32,
+}
+
+/// The names in use.
+struct Names {
+    nodes: UniqueNames,
+    meshes: UniqueNames,
+    materials: UniqueNames,
+    textures: UniqueNames,
+}
+
+impl Names {
+    fn of(scene: &Scene) -> Self {
+        let taken = |names: &mut dyn Iterator<Item = &String>| {
+            let mut taken = UniqueNames::default();
+            for name in names {
+                taken.unique(name, "");
+            }
+            taken
+        };
+        Self {
+            nodes: taken(&mut scene.nodes.iter().map(|node| &node.name)),
+            meshes: taken(&mut scene.meshes.iter().map(|mesh| &mesh.name)),
+            materials: taken(&mut scene.materials.iter().map(|material| &material.name)),
+            textures: taken(&mut scene.textures.iter().map(|texture| &texture.name)),
+        }
+    }
+}
+
+/// The budget for animations, and the names in use.
+#[derive(Debug)]
+struct Movement {
+    budget: Budget,
+    skins: UniqueNames,
+    animations: UniqueNames,
+    /// Meshes at rest, for instances that exceed the budget.
+    still: HashMap<Id<Mesh>, Id<Mesh>>,
+}
+
+impl Movement {
+    fn of(scene: &Scene, limits: &formats_core::Limits) -> Self {
+        let mut new = Self {
+            budget: Budget::new(0, limits),
+            skins: UniqueNames::default(),
+            animations: UniqueNames::default(),
+            still: HashMap::default(),
+        };
+        for skin in &scene.skins {
+            new.skins.unique(&skin.name, "");
+        }
+        for animation in &scene.animations {
+            new.animations.unique(&animation.name, "");
+        }
+        new
+    }
+}
+
+// The scene of another file, as instances show it.
+
+/// The parts of an instance of a file.
+#[derive(Debug, Clone, Default)]
+struct Template {
+    /// The nodes that show something, or have instances.
+    pieces: Rc<[Piece]>,
+    /// The material of a file that is an image.
+    image: Option<Id<Material>>,
+    /// The animated parts, if requested. The meshes of the pieces then have their shapes and joints.
+    moving: Option<Rc<Moving>>,
+}
+
+/// A node of a file.
+#[derive(Debug, Clone)]
+struct Piece {
+    name: String,
+    /// The position in the file.
+    transform: Transform,
+    mesh: Option<Id<Mesh>>,
+    /// The kind without a mesh.
+    kind: NodeKind,
+    extras: Extras,
+    /// The instances at this node.
+    instances: Vec<Instance>,
+}
+
+/// The nodes of a file that show something, each with its transform in the file.
+fn pieces(inner: &mut Scene) -> Vec<Piece> {
+    let rest = Pose::rest(inner);
+    let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
+    for instance in std::mem::take(&mut inner.instances) {
+        instances.entry(instance.node).or_default().push(instance);
+    }
+    let visible = inner.visible();
+    let mut pieces = Vec::new();
+    for (id, _) in inner.walk() {
+        let is_visible = visible.get(id.to_usize()) == Some(&true);
+        let Some(node) = inner.get(id).filter(|_| is_visible) else { continue };
+        let instances = instances.remove(&id).unwrap_or_default();
+        let shown = node.mesh();
+        if shown.is_none() && instances.is_empty() {
+            continue;
+        }
+        // The vertices of a skinned mesh are in the space of the file.
+        let is_skinned = shown.is_some_and(|(_, skin)| skin.is_some());
+        pieces.push(Piece {
+            name: node.name.clone(),
+            transform: rest.world(id).filter(|_| !is_skinned).map(transform).unwrap_or_default(),
+            mesh: shown.map(|(mesh, _)| mesh),
+            kind: if shown.is_some() { NodeKind::Group } else { node.kind.clone() },
+            extras: node.extras.clone(),
+            instances,
+        });
+    }
+    pieces
+}
+
+/// A transform as scale, rotation and translation.
+fn transform(place: Affine3A) -> Transform {
+    let (scale, rotation, translation) = place.to_scale_rotation_translation();
+    Transform { translation, rotation: rotation.normalize(), scale }
+}
+
+// Imports the scene of another file: the parts that its instances share.
+
+impl Placer<'_> {
+    /// Registers the textures that the scene already has, since files may also contain them.
+    fn know_textures(&mut self) {
+        for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
+            let number = self.textures.hasher().hash_one(texture.source.bytes());
+            self.textures.entry(number).or_default().push(id);
+        }
+    }
+    /// Imports the visible contents of a file.
+    fn import(&mut self, name: &str, mut inner: Scene) -> Template {
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let moving = if self.options.level.entity_animations && !inner.animations.is_empty() {
+            // This also removes the animations of hidden meshes.
+            inner.remove_hidden();
+            Moving::of(&inner)
+        } else {
+            None
+        };
+        let mut pieces = pieces(&mut inner);
+        let mut known = Known { materials: HashMap::default(), textures: HashMap::default(), stem };
+        if inner.nodes.is_empty() {
+            // An image file: the first material shows it.
+            let image = inner.ids::<Material>().next();
+            let image = image.and_then(|material| self.material(material, &mut inner, &mut known));
+            return Template { image, ..Template::default() };
+        }
+        let mut meshes: HashMap<Id<Mesh>, Id<Mesh>> = HashMap::default();
+        for mesh in pieces.iter_mut().filter_map(|piece| piece.mesh.as_mut()) {
+            *mesh = if let Some(new) = meshes.get(mesh) {
+                *new
+            } else {
+                let new = self.mesh(*mesh, moving.is_some(), &mut inner, &mut known);
+                meshes.insert(*mesh, new);
+                new
+            };
+        }
+        let moving = moving.map(|moving| moving.with_meshes(|mesh| meshes.get(&mesh).copied().unwrap_or(mesh)));
+        Template { pieces: pieces.into(), image: None, moving: moving.map(Rc::new) }
+    }
+    /// Imports a mesh, animated or at rest.
+    fn mesh(&mut self, id: Id<Mesh>, moves: bool, inner: &mut Scene, known: &mut Known<'_>) -> Id<Mesh> {
+        let mut mesh = inner.get_mut(id).map(std::mem::take).unwrap_or_default();
+        if !moves {
+            rest(&mut mesh);
+        }
+        for part in &mut mesh.primitives {
+            part.material = part.material.and_then(|material| self.material(material, inner, known));
+        }
+        mesh.name = self.names.meshes.unique(&of_file(known.stem, &mesh.name), "mesh");
+        self.scene.add(mesh)
+    }
+    /// Imports a material with its textures.
+    fn material(&mut self, id: Id<Material>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Material>> {
+        if let Some(new) = known.materials.get(&id) {
+            return Some(*new);
+        }
+        let mut material = inner.get_mut(id).map(std::mem::take)?;
+        for input in &mut material.inputs {
+            input.texture = input.texture.and_then(|texture| self.texture(texture, inner, known));
+        }
+        material.name = self.names.materials.unique(&of_file(known.stem, &material.name), "material");
+        let new = self.scene.add(material);
+        known.materials.insert(id, new);
+        Some(new)
+    }
+    /// Imports a texture, unless one with the same content exists.
+    fn texture(&mut self, id: Id<Texture>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Texture>> {
+        if let Some(new) = known.textures.get(&id) {
+            return Some(*new);
+        }
+        let empty = Texture::new("", TextureSource::Missing(String::new()));
+        let mut texture = std::mem::replace(inner.get_mut(id)?, empty);
+        let number = self.textures.hasher().hash_one(texture.source.bytes());
+        let same = self.textures.entry(number).or_default();
+        let is_same = |other: &&Id<Texture>| {
+            let other = self.scene.get(**other);
+            other.is_some_and(|other| other.source == texture.source && other.sampling == texture.sampling)
+        };
+        let new = if let Some(new) = same.iter().find(is_same) {
+            *new
+        } else {
+            texture.name = self.names.textures.unique(&of_file(known.stem, &texture.name), "texture");
+            let new = self.scene.add(texture);
+            same.push(new);
+            new
+        };
+        known.textures.insert(id, new);
+        Some(new)
+    }
+}
+
+/// The materials and textures imported from a file.
+struct Known<'a> {
+    materials: HashMap<Id<Material>, Id<Material>>,
+    textures: HashMap<Id<Texture>, Id<Texture>>,
+    /// The name of the file without its extension.
+    stem: &'a str,
+}
+
+/// A name that includes the file. Without a slash: before a liquid's `*` it would start a comment, which three.js
+/// copies into its shaders.
+fn of_file(stem: &str, name: &str) -> String {
+    if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }
 }

@@ -1,23 +1,25 @@
 //! Converts the scene to the document, part by part.
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use formats_core::{Diagnostics, glam::Affine3A, num};
+use triassic_scene::{Channel, CheckError, Extras, Node, Scene, Skin, Values};
+
 use crate::{
-    BindPose, Error, Gltf, LoopNames, Morphs, Options, Quantize,
+    BindPose, Gltf, LoopNames, Morphs, Options, Quantize,
     animation::LOOP,
     bind::Bind,
     buffer::Store,
-    bytes::Bytes,
     codes,
     json::{self, Asset, Extensions},
     mesh::Meshes,
     morph::{Part, Plan, Shown},
     node::Tree,
+    output::Bytes,
 };
-use formats_core::{Diagnostics, glam::Affine3A, num};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
-use triassic_scene::{Channel, Extras, Node, Scene, Skin, Values};
 
 /// Exports the scene as glTF 2.0.
 ///
@@ -30,7 +32,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     if options.editing && options.quantize != Quantize::None {
         return Err(Error::Quantized);
     }
-    let (images, shapes) = crate::image::export(scene, options, || Shapes::new(scene, options));
+    let (images, shapes) = crate::material::export_images(scene, options, || Shapes::new(scene, options));
     let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions, found } = shapes?;
     let mut materials = crate::material::export(scene, images?, options, &mut extensions);
     materials.add_plain(scene, &meshes, options, &mut extensions);
@@ -77,7 +79,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     if !options.editing {
         name_uniquely(&mut gltf, options);
     } else if options.extras {
-        crate::editing::complete(scene, &mut gltf);
+        crate::extras::complete_for_editing(scene, &mut gltf);
     }
     if options.bind_pose == BindPose::Shown {
         number_skinned_first(&mut gltf);
@@ -113,7 +115,7 @@ fn number_skinned_first(gltf: &mut Gltf<'_>) {
 /// Gives nodes, materials and animations names that importers accept.
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     let mut changed = 0;
-    let names = crate::names::unique(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
+    let names = crate::node::unique_names(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
     // Others refer to their parents by name.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (node, name) in gltf.nodes.iter_mut().zip(names) {
@@ -127,7 +129,7 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
             *parent = name.as_str().into();
         }
     }
-    let names = crate::names::unique(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
+    let names = crate::node::unique_names(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
     for (material, name) in gltf.materials.iter_mut().zip(names) {
         if let Some(name) = name {
             rename(&mut material.name, &mut material.extras, name, options, &mut changed);
@@ -135,7 +137,7 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     }
     let suffix = if options.loop_names == LoopNames::Suffix { LOOP } else { "" };
     let names =
-        crate::names::unique(gltf.animations.iter().map(|animation| animation.name.as_str()), "animation", suffix);
+        crate::node::unique_names(gltf.animations.iter().map(|animation| animation.name.as_str()), "animation", suffix);
     for (animation, name) in gltf.animations.iter_mut().zip(names) {
         if let Some(name) = name {
             rename(&mut animation.name, &mut animation.extras, name, options, &mut changed);
@@ -208,7 +210,7 @@ impl<'a> Shapes<'a> {
                 joints: bind.kept(skin).filter_map(|place| skin.joints.get(place)).map(|joint| joint.index()).collect(),
                 inverse_bind_matrices: store.matrices(matrices.into_iter().map(matrix)),
                 // For Blender, the grid would be part of the bind pose, and large numbers would be rounded.
-                skeleton: crate::editing::skeleton(skin, &parents).filter(|_| grid.is_none()),
+                skeleton: crate::extras::skeleton(skin, &parents).filter(|_| grid.is_none()),
             })
         });
         let skins = skins.collect();
@@ -260,4 +262,51 @@ fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
         _ => 0,
     });
     sizes.fold(0, |sum, size| sum.saturating_add(num::to_u64(size)))
+}
+
+/// The reason why a scene cannot be exported as glTF.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The scene fails its check.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+    /// An image cannot be written.
+    #[error("texture {name:?}: {reason}")]
+    Image {
+        /// The texture.
+        name: String,
+        /// The message of the encoder.
+        reason: String,
+    },
+    /// The result would exceed the 4 GiB limit of a GLB.
+    #[error("{size} bytes do not fit into a GLB")]
+    TooLarge {
+        /// The minimum size of the result.
+        size: u64,
+    },
+    /// A list of the document would be longer than in any real model: lists of a small file can multiply.
+    #[error("{count} {what}; at most {max} are written")]
+    TooMany {
+        /// The kind of element.
+        what: &'static str,
+        /// The minimum number.
+        count: u64,
+        /// The maximum number.
+        max: u64,
+    },
+    /// [`Options::editing`](crate::Options::editing) needs exact numbers, and [`Options::quantize`](crate::Options::quantize)
+    /// rounds them.
+    #[error("vertices cannot be quantized in a file for editing: converting back requires exact numbers")]
+    Quantized,
+    /// The document cannot be serialized as JSON.
+    #[error("JSON: {0}")]
+    Json(String),
+}
+
+// Not `#[from]`, which would also make it the source: a chain of causes would print it twice.
+impl From<CheckError> for Error {
+    fn from(error: CheckError) -> Self {
+        Self::Check(error)
+    }
 }

@@ -2,10 +2,15 @@
 //!
 //! The scene's own extras, set by a converter, are merged; those names win.
 
+use std::collections::BTreeMap;
+
+use formats_core::num::to_usize;
 use triassic_scene::{
-    Animation, Environment, Extras, Mesh, Node, NodeKind, Scene,
-    serde_json::{Value, json},
+    Animation, AttributeValues, Environment, Extras, Id, Mesh, Node, NodeKind, Primitive, Scene, Shape, Skin,
+    serde_json::{Number, Value, json},
 };
+
+use crate::{Gltf, json};
 
 pub(crate) fn metadata(scene: &Scene) -> Extras {
     let metadata = &scene.metadata;
@@ -131,4 +136,234 @@ pub(crate) fn groups(mesh: &Mesh, number: impl Fn(u32, u32) -> Option<u32>) -> V
         value
     };
     mesh.groups.iter().map(set).collect()
+}
+
+// The additions of [`Options::editing`](crate::Options::editing): everything that the way back to a game's format
+// needs, on nodes, meshes and materials, since Blender keeps no other `extras`.
+
+/// Adds them to a document that is otherwise complete.
+pub(crate) fn complete_for_editing(scene: &Scene, gltf: &mut Gltf<'_>) {
+    let animations: Vec<Value> = gltf.animations.iter().map(animation_description).collect();
+    if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
+        node.extras.insert("asset".into(), Value::Object(gltf.asset.extras.clone()));
+        if !animations.is_empty() {
+            node.extras.insert("animations".into(), animations.into());
+        }
+    }
+    for node in &mut gltf.nodes {
+        if node.extensions.contains_key("KHR_node_visibility") {
+            node.extras.insert("hidden".into(), json!(true));
+        }
+        name(&node.name, &mut node.extras);
+    }
+    of_skinned_nodes(gltf);
+    for mesh in &mut gltf.meshes {
+        name(&mesh.name, &mut mesh.extras);
+    }
+    for material in &mut gltf.materials {
+        name(&material.name, &mut material.extras);
+        let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
+        let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
+        if let Some(texture) = texture {
+            material.extras.insert("image".into(), described(&texture.name, &texture.extras));
+        }
+    }
+    let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
+    let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
+    let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
+    for extras in nodes.chain(meshes).chain(materials) {
+        make_portable(extras);
+    }
+}
+
+/// The node that describes the whole model: the first top-level one that no bone moves, which is the parent of the
+/// bones, if there are any.
+fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
+    let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
+    roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
+}
+
+/// The node above the joints of a skin, if there is a single one for all topmost joints.
+///
+/// Without it, Blender uses their first pose as the bind pose, and moves the vertices of a mesh with another bind pose.
+pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32> {
+    crate::bind::above(skin, parents).map(Id::index)
+}
+
+/// The description of an animation on the model's node: its name here, its name in the file, and its other extras.
+fn animation_description(animation: &json::Animation) -> Value {
+    let mut value = animation.extras.clone();
+    value.entry("name").or_insert_with(|| json!(animation.name));
+    value.insert("animation".into(), json!(animation.name));
+    value.into()
+}
+
+/// A name with its other extras.
+fn described(name: &str, extras: &Extras) -> Value {
+    let mut value = extras.clone();
+    value.entry("name").or_insert_with(|| json!(name));
+    value.into()
+}
+
+/// Stores a name that Blender would truncate.
+fn name(name: &str, extras: &mut Extras) {
+    if name.len() > LONGEST && !extras.contains_key("name") {
+        extras.insert("name".into(), json!(name));
+    }
+}
+
+/// Copies the extras of skinned nodes to their meshes, since Blender puts them on an empty next to the mesh.
+fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
+    for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
+        let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
+        if let Some(mesh) = mesh {
+            mesh.extras.entry("node").or_insert_with(|| described(&node.name, &node.extras));
+        }
+    }
+}
+
+/// The extras of a mesh for the way back: its bounding box, the vertex of the file of each corner, and the names of
+/// attributes that were renamed.
+pub(crate) fn mesh_for_editing(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
+    let mut extras = Extras::new();
+    let all = mesh.primitives.iter().filter(|part| !part.indices.is_empty()).flat_map(|part| {
+        let (positions, _) = part.shape(base);
+        part.indices.iter().filter_map(move |index| positions.get(to_usize(*index)).copied())
+    });
+    let boxed = all.map(|place| [place; 2]).reduce(|[low, high], [place, _]| [low.min(place), high.max(place)]);
+    if let Some(corners) = boxed {
+        extras.insert("box".into(), json!(corners.map(|corner| corner.to_array())));
+    }
+    let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
+    let corners: Vec<Vec<f32>> = drawn.filter_map(corners).collect();
+    if !corners.is_empty() {
+        extras.insert("corner_vertices".into(), corners.iter().map(|part| whole(part)).collect());
+    }
+    let changed = names.iter().filter(|(own, written)| written.strip_prefix('_') != Some(own.as_str()));
+    let changed: Vec<Value> = changed.map(|(own, written)| json!({"attribute": written, "name": own})).collect();
+    if !changed.is_empty() {
+        extras.insert("attributes".into(), changed.into());
+    }
+    extras
+}
+
+/// The vertex of the file of each corner of a part.
+fn corners(part: &Primitive) -> Option<Vec<f32>> {
+    let vertices = part.attributes.iter().find(|attribute| attribute.name == "VERTEX")?;
+    let AttributeValues::Numbers(vertices) = &vertices.values else { return None };
+    Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
+}
+
+/// Integers stored as floats, as JSON without a fraction.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
+fn whole(numbers: &[f32]) -> Value {
+    numbers.iter().map(|number| json!(*number as i64)).collect()
+}
+
+/// For each attribute of a mesh, the name to write: Blender converts names to capitals and truncates long ones, so that
+/// they might collide.
+pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    let mut taken = std::collections::BTreeSet::new();
+    // Attributes written in two halves have longer names.
+    let longest = LONGEST.saturating_sub(8);
+    for attribute in mesh.primitives.iter().flat_map(|part| &part.attributes) {
+        if names.contains_key(&attribute.name) {
+            continue;
+        }
+        let mut end = attribute.name.len().min(longest);
+        while !attribute.name.is_char_boundary(end) {
+            end = end.saturating_sub(1);
+        }
+        let cut = attribute.name.get(..end).unwrap_or_default();
+        let others = (2_u32..).map(|number| format!("_{cut}_{number}"));
+        let mut free = std::iter::once(format!("_{cut}")).chain(others);
+        let written = free.find(|name| !taken.contains(&name.to_uppercase())).unwrap_or_default();
+        taken.insert(written.to_uppercase());
+        names.insert(attribute.name.clone(), written);
+    }
+    names
+}
+
+// Restricts `extras` to values that Blender preserves: without `null`, without integers of more than 32 bits, without
+// keys of more than 63 bytes.
+
+/// The longest name that Blender 4 keeps, in bytes; also for a key of `extras`.
+pub(crate) const LONGEST: usize = 63;
+
+/// All integers up to this are exact doubles.
+const MOST: i64 = 1 << 53;
+
+/// Makes an object portable. Nulls are removed; entries with overlong keys are moved to a list `long_keys`.
+pub(crate) fn make_portable(extras: &mut Extras) {
+    let mut long = Vec::new();
+    for (key, mut own) in std::mem::take(extras) {
+        if own.is_null() {
+            continue;
+        }
+        value(&mut own);
+        if key.is_empty() || key.len() > LONGEST {
+            long.push(json!({"key": key, "value": own}));
+        } else {
+            extras.insert(key, own);
+        }
+    }
+    if !long.is_empty() {
+        extras.insert("long_keys".into(), long.into());
+    }
+}
+
+fn value(own: &mut Value) {
+    match own {
+        Value::Object(map) => make_portable(map),
+        Value::Array(list) => list.iter_mut().for_each(element),
+        Value::Number(number) => self::number(own_number(number), own),
+        _ => {}
+    }
+}
+
+/// In a list, removing a null would shift the rest: it becomes 0, as does a number that is not finite.
+fn element(own: &mut Value) {
+    if own.is_null() {
+        *own = json!(0.0);
+    } else {
+        value(own);
+    }
+}
+
+/// An integer of more than 32 bits, if it is one.
+fn own_number(number: &Number) -> Option<i128> {
+    let whole = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))?;
+    i32::try_from(whole).is_err().then_some(whole)
+}
+
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "values up to MOST are exact")]
+fn number(large: Option<i128>, own: &mut Value) {
+    let Some(large) = large else { return };
+    *own = match i64::try_from(large) {
+        Ok(number) if number.abs() <= MOST => json!(number as f64),
+        _ => json!(large.to_string()),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extras_roundtrip() {
+        let long = "é".repeat(32);
+        let mut extras = json!({
+            "none": null, "large": 2_147_483_648_u32, "small": -2_147_483_648_i64, "flags": [1, 4_294_967_295_u32],
+            "huge": u64::MAX, "deep": {"none": null, "list": [{"none": null, "a": 1}, null]}, long.clone(): 1, "": 2,
+        });
+        let extras = extras.as_object_mut().unwrap();
+        make_portable(extras);
+        let expected = json!({
+            "large": 2_147_483_648.0, "small": -2_147_483_648_i64, "flags": [1, 4_294_967_295.0],
+            "huge": "18446744073709551615", "deep": {"list": [{"a": 1}, 0.0]},
+            "long_keys": [{"key": "", "value": 2}, {"key": long, "value": 1}],
+        });
+        assert_eq!(Value::Object(extras.clone()), expected);
+    }
 }

@@ -1,31 +1,25 @@
 //! Reads glTF into a scene: the way back.
 
-mod accessor;
-mod animation;
-mod axes;
-mod container;
+mod accessors;
+mod animations;
 mod document;
-mod error;
-mod files;
-mod kind;
-mod material;
-mod measured;
-mod mesh;
-mod morph;
-mod node;
-mod skin;
-mod spline;
+mod materials;
+mod meshes;
+mod morphs;
+mod nodes;
 mod split;
 
-pub use error::ImportError;
-pub use files::LoadFile;
+use accessors::Data;
+use document::{Document, extras};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, Limits, num};
+use triassic_scene::{
+    CheckError, Convention, Mesh, Metadata, Scene,
+    glam::Vec3,
+    serde_json::{Value, from_value},
+};
 
 use crate::codes;
-use formats_core::{Budget, Diagnostics, Limits};
-use triassic_scene::{Convention, Metadata, Scene};
-
-use accessor::Data;
-use document::{Document, extras};
+pub use accessors::LoadFile;
 
 /// Reads the scene in a GLB or a glTF document, and returns the findings.
 ///
@@ -57,23 +51,23 @@ use document::{Document, extras};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<(Scene, Diagnostics), ImportError> {
-    let (json, binary) = container::split(bytes)?;
+    let (json, binary) = split_container(bytes)?;
     let document = Document::parse(json)?;
     document.check_extensions()?;
     let mut found = Diagnostics::new();
     document.report_extensions(&mut found);
-    let buffers = files::buffers(&document, binary, limits, load)?;
+    let buffers = accessors::buffers(&document, binary, limits, load)?;
     let size = json.len().saturating_add(buffers.size());
     let budget = Budget::in_proportion(size, PER_BYTE, AT_LEAST, limits);
     let mut data = Data::new(&document, &buffers, budget, limits);
 
     let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
-    let materials = material::materials(&document, &mut data, load, &mut scene, &mut found)?;
-    let tree = node::tree(&document, &mut scene, &mut found)?;
-    skin::skins(&document, &mut data, &mut scene, &tree)?;
-    let morphs = mesh::meshes(&document, &mut data, &materials, &mut scene, &tree, &mut found)?;
-    material::variants(&document, &mut scene, &mut found);
-    animation::animations(&document, &mut data, &mut scene, &tree, morphs, &mut found)?;
+    let materials = materials::materials(&document, &mut data, load, &mut scene, &mut found)?;
+    let tree = nodes::tree(&document, &mut scene, &mut found)?;
+    nodes::skins(&document, &mut data, &mut scene, &tree)?;
+    let morphs = meshes::meshes(&document, &mut data, &materials, &mut scene, &tree, &mut found)?;
+    materials::variants(&document, &mut scene, &mut found);
+    animations::animations(&document, &mut data, &mut scene, &tree, morphs, &mut found)?;
     split::join(&mut data, &mut scene, &mut found)?;
     scene.check().map_err(ImportError::Check)?;
     Ok((scene, found))
@@ -95,4 +89,171 @@ fn metadata(document: &Document) -> Metadata {
         environment: None,
         properties: extras(&document.asset.extras),
     }
+}
+
+/// The reason why a glTF document cannot be imported.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImportError {
+    /// The file is neither a GLB of version 2 nor JSON.
+    #[error("byte {offset}: {reason}")]
+    Container {
+        /// The position in the file.
+        offset: u64,
+        /// The value, and the expected one.
+        reason: String,
+    },
+    /// The JSON is malformed, or does not match glTF.
+    #[error("glTF JSON, line {line}, column {column}: {reason}")]
+    Json {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// The expected value.
+        reason: String,
+    },
+    /// The document requires an unsupported extension.
+    #[error("the file needs {name}, which is not supported: {remedy}")]
+    Extension {
+        /// The extension.
+        name: String,
+        /// The remedy.
+        remedy: &'static str,
+    },
+    /// A part of the document violates the glTF specification.
+    #[error("{place}: {reason}")]
+    Part {
+        /// The part, as a path in the JSON: `/accessors/3`.
+        place: String,
+        /// The violated rule.
+        reason: String,
+    },
+    /// A file that the document refers to is missing or unreadable.
+    #[error("{uri}: {reason}")]
+    File {
+        /// The file, as named by the document.
+        uri: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The document exceeds the limits.
+    #[error("{place}: {what} would be {value}; the limit is {max}")]
+    Limit {
+        /// The part, as a path in the JSON.
+        place: String,
+        /// The kind of element.
+        what: &'static str,
+        /// The actual amount.
+        value: u64,
+        /// The maximum amount.
+        max: u64,
+    },
+    /// The scene would fail its check.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+}
+
+/// The path of an element of a list of the document.
+fn place(list: &str, index: usize) -> String {
+    format!("/{list}/{index}")
+}
+
+/// The error for an element that violates the glTF specification.
+fn part(list: &str, index: usize, reason: impl Into<String>) -> ImportError {
+    ImportError::Part { place: place(list, index), reason: reason.into() }
+}
+
+/// The error of an element that exceeds a budget.
+fn spent(list: &str, index: usize, error: &Error) -> ImportError {
+    let place = place(list, index);
+    match error.kind() {
+        ErrorKind::LimitExceeded { value, max } => {
+            ImportError::Limit { place, what: "memory for the decoded data, in bytes,", value, max }
+        }
+        _ => ImportError::Part { place, reason: error.to_string() },
+    }
+}
+
+// The two forms of a file: GLB, and plain JSON.
+
+const MAGIC: &[u8] = b"glTF";
+const JSON: &[u8] = b"JSON";
+const BINARY: &[u8] = b"BIN\0";
+
+/// The JSON of a file, and the binary chunk of a GLB.
+fn split_container(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError> {
+    let Some(rest) = bytes.strip_prefix(MAGIC) else {
+        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let is_object = text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+        return if is_object {
+            Ok((text, None))
+        } else {
+            Err(container(0, "expected a GLB, which begins with `glTF`, or a JSON object"))
+        };
+    };
+    let (version, rest) = word(rest, 4)?;
+    if version != 2 {
+        return Err(container(4, format!("this is GLB version {version}; expected 2: export it again as glTF 2.0")));
+    }
+    let (length, mut rest) = word(rest, 8)?;
+    let size = num::to_u64(bytes.len());
+    if u64::from(length) > size {
+        return Err(container(8, format!("the GLB has {size} bytes; its header declares {length}")));
+    }
+    // Bytes after the declared length are ignored.
+    rest = rest.get(..num::to_usize(length).saturating_sub(12)).unwrap_or(rest);
+    let (json, rest) = chunk(rest, 12)?
+        .filter(|(kind, ..)| *kind == JSON)
+        .map(|(_, data, rest)| (data, rest))
+        .ok_or_else(|| container(12, "the first chunk of a GLB must be JSON"))?;
+    let at = 20_usize.saturating_add(json.len());
+    let binary = chunk(rest, at)?.filter(|(kind, ..)| *kind == BINARY).map(|(_, data, _)| data);
+    Ok((json, binary))
+}
+
+/// The type of a chunk, its bytes, and the rest.
+type Chunk<'a> = (&'a [u8], &'a [u8], &'a [u8]);
+
+/// The chunk at the start of `bytes`, which are at byte `at` of the file; `None` at the end.
+fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let (length, rest) = word(bytes, at)?;
+    let (kind, rest) = rest.split_at_checked(4).ok_or_else(|| container(at, "a chunk of the GLB is truncated"))?;
+    let (data, rest) = rest.split_at_checked(num::to_usize(length)).ok_or_else(|| {
+        let left = rest.len();
+        container(at, format!("a chunk of the GLB declares {length} bytes; only {left} are left"))
+    })?;
+    Ok(Some((kind, data, rest)))
+}
+
+/// A 32-bit number, and the rest.
+fn word(bytes: &[u8], at: usize) -> Result<(u32, &[u8]), ImportError> {
+    let (word, rest) = bytes.split_first_chunk().ok_or_else(|| container(at, "the GLB ends in its header"))?;
+    Ok((u32::from_le_bytes(*word), rest))
+}
+
+fn container(offset: usize, reason: impl Into<String>) -> ImportError {
+    ImportError::Container { offset: num::to_u64(offset), reason: reason.into() }
+}
+
+// Axes that an exporter did not convert back.
+
+/// Whether a mesh is still in Blender's axes, with Z up: compared with the bounding box noted for
+/// [`editing`](crate::Options::editing), which is removed from the mesh. Small edits are tolerated.
+fn is_turned(mesh: &mut Mesh) -> bool {
+    let Some(noted) = mesh.extras.remove("box").and_then(vectors) else { return false };
+    let mut places = mesh.primitives.iter().flat_map(|part| &part.positions);
+    let Some(first) = places.next() else { return false };
+    let now = places.fold([*first; 2], |[low, high], place| [low.min(*place), high.max(*place)]);
+    let [low, high] = noted;
+    let turned = [Vec3::new(low.x, -high.z, low.y), Vec3::new(high.x, -low.z, high.y)];
+    let off = |other: [Vec3; 2]| (now[0] - other[0]).abs().max((now[1] - other[1]).abs()).max_element();
+    off(turned) < 0.1 * (high - low).max_element() && off(turned) < 0.25 * off(noted)
+}
+
+fn vectors(value: Value) -> Option<[Vec3; 2]> {
+    from_value::<[[f32; 3]; 2]>(value).ok().map(|corners| corners.map(Vec3::from_array))
 }

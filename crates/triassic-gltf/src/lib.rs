@@ -1,38 +1,24 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod additive;
 mod animation;
 mod bind;
 mod buffer;
-mod bytes;
-mod class;
 pub mod codes;
-mod differences;
-mod editing;
-mod error;
 mod export;
 mod extras;
-mod grid;
-mod image;
 #[cfg(feature = "import")]
 mod import;
 mod json;
 mod material;
 mod mesh;
 mod morph;
-mod names;
 mod node;
 mod options;
 mod output;
-mod portable;
-mod sparse_target;
-mod tangents;
-mod used;
 mod vectors;
 
-pub use error::Error;
-pub use export::export;
+pub use export::{Error, export};
 #[cfg(feature = "import")]
 #[cfg_attr(docsrs, doc(cfg(feature = "import")))]
 pub use import::{ImportError, LoadFile, import};

@@ -1,18 +1,23 @@
 //! Materials, textures, and variants.
+//!
+//! Images as files: encoded ones unchanged, pixels as PNG.
+//!
+//! Compressing them takes longer than everything else in most exports, and is independent of the rest.
+
+use std::{borrow::Cow, collections::BTreeSet};
 
 use formats_core::{
     glam::{Vec3, Vec4},
     num,
 };
 use triassic_scene::{
-    Alpha, Extras, Filter, Id, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
-    UvTransform, Variant, Wrap,
+    Alpha, Extras, Filter, Id, ImageKind, IndexedPixels, InputRole, Masked, Material, MaterialInput, Pixels, Sampling,
+    Scene, Texture, TextureSource, UvTransform, Variant, Wrap, masked, png,
     serde_json::{Value, json},
 };
 
 use crate::{
-    Options, Unlit,
-    image::ImageFile,
+    Additive, Error, Options, Unlit,
     json::{self, Extensions},
 };
 
@@ -279,4 +284,207 @@ pub(crate) fn variants(shown: &[&Variant]) -> Value {
         })
         .collect();
     json!({ "variants": variants })
+}
+
+/// An image as a file, which is stored in the buffer or next to it.
+#[derive(Debug, Clone)]
+pub(crate) struct ImageFile<'a> {
+    pub(crate) name: String,
+    pub(crate) kind: ImageKind,
+    pub(crate) bytes: Cow<'a, [u8]>,
+    /// The change relative to the scene.
+    pub(crate) change: Change,
+}
+
+/// The change to an image before it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    None,
+    /// Transparent where it is dark.
+    Transparent,
+    /// Hidden pixels get the color of their neighbors.
+    Bled,
+}
+
+impl Change {
+    /// The name in `extras`.
+    pub(crate) const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Transparent => Some("transparent"),
+            Self::Bled => Some("bled"),
+        }
+    }
+}
+
+/// The images of all textures, in the order of the scene; `None` for a missing one.
+pub(crate) type Images<'a> = Result<Vec<Option<ImageFile<'a>>>, Error>;
+
+/// Creates the images of all textures while `work` runs.
+///
+/// With [`Threads::Pool`](crate::Threads::Pool) they are created on other threads, if this saves time.
+pub(crate) fn export_images<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOnce() -> T) -> (Images<'a>, T) {
+    let changes = Changes::new(scene, options);
+    let wanted: Vec<(&Texture, Change)> =
+        scene.textures.iter().zip(scene.ids()).map(|(texture, id)| (texture, changes.of(id))).collect();
+    #[cfg(feature = "rayon")]
+    if options.threads == crate::Threads::Pool
+        && scene.textures.iter().map(pixel_count).fold(0, usize::saturating_add) >= MANY_PIXELS
+    {
+        use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+        let mut images = Ok(Vec::new());
+        let done = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| images = wanted.par_iter().map(|(texture, change)| file(texture, *change)).collect());
+            work()
+        });
+        return (images, done);
+    }
+    let images = wanted.iter().map(|(texture, change)| file(texture, *change)).collect();
+    (images, work())
+}
+
+/// Compressing this many takes several times as long as starting threads.
+#[cfg(feature = "rayon")]
+const MANY_PIXELS: usize = 1 << 16;
+
+/// The number of pixels to compress.
+#[cfg(feature = "rayon")]
+fn pixel_count(texture: &Texture) -> usize {
+    match &texture.source {
+        TextureSource::Pixels(pixels) => pixels.pixels().len(),
+        TextureSource::Rgb(pixels) => pixels.pixels().len(),
+        // A quarter of the work.
+        TextureSource::Indexed(pixels) => pixels.indices.len() / 4,
+        _ => 0,
+    }
+}
+
+/// The images to change.
+struct Changes {
+    transparent: BTreeSet<Id<Texture>>,
+    bled: BTreeSet<Id<Texture>>,
+}
+
+impl Changes {
+    fn new(scene: &Scene, options: &Options) -> Self {
+        Self {
+            transparent: match options.additive {
+                Additive::Exact => BTreeSet::new(),
+                Additive::Transparent => additive_textures(scene),
+            },
+            bled: match options.masked {
+                Masked::Bleed => masked::textures(scene),
+                _ => BTreeSet::new(),
+            },
+        }
+    }
+    fn of(&self, texture: Id<Texture>) -> Change {
+        match (self.transparent.contains(&texture), self.bled.contains(&texture)) {
+            (true, _) => Change::Transparent,
+            (_, true) => Change::Bled,
+            _ => Change::None,
+        }
+    }
+}
+
+/// The image of a texture, changed if requested and available as pixels.
+fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Error> {
+    let bled = if wanted == Change::Bled { masked::bled_source(texture) } else { None };
+    let (change, image) = match (&texture.source, wanted, &bled) {
+        (TextureSource::Pixels(pixels), Change::Transparent, _) => {
+            (wanted, png::image(&transparent(pixels.clone())).map(Some))
+        }
+        (TextureSource::Rgb(pixels), Change::Transparent, _) => {
+            (wanted, png::image(&transparent(pixels.to_rgba())).map(Some))
+        }
+        (TextureSource::Indexed(pixels), Change::Transparent, _) => {
+            (wanted, png::indexed_image(&transparent_indexed(pixels.clone())).map(Some))
+        }
+        (_, _, Some(bled)) => (wanted, png::encode_source(bled, &texture.texts).map(|image| image.map(owned))),
+        _ => (Change::None, png::encode(texture)),
+    };
+    let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+    Ok(image.map(|png::Image { kind, bytes }| ImageFile { name: texture.name.clone(), kind, bytes, change }))
+}
+
+fn owned(png::Image { kind, bytes }: png::Image<'_>) -> png::Image<'static> {
+    png::Image { kind, bytes: Cow::Owned(bytes.into_owned()) }
+}
+
+/// The textures that only additive materials use.
+pub(crate) fn additive_textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
+    let with = |added: bool| {
+        let materials = scene.materials.iter().filter(move |material| (material.alpha == Alpha::Add) == added);
+        materials.filter_map(Material::texture)
+    };
+    let others: BTreeSet<Id<Texture>> = with(false).collect();
+    with(true).filter(|texture| !others.contains(texture)).collect()
+}
+
+/// An image that, blended by its alpha, adds as much light as this one added: alpha is the light of the brightest
+/// channel, and the colors are relative to it.
+///
+/// The only difference is that bright parts hide more of the background.
+pub(crate) fn transparent(mut pixels: Pixels) -> Pixels {
+    fade(pixels.rgba.as_chunks_mut::<4>().0);
+    pixels
+}
+
+/// Same as [`transparent`], for an image with a palette.
+pub(crate) fn transparent_indexed(mut pixels: IndexedPixels) -> IndexedPixels {
+    fade(&mut pixels.palette);
+    pixels
+}
+
+fn fade(colors: &mut [[u8; 4]]) {
+    for [r, g, b, alpha] in colors {
+        let most = light(*r).max(light(*g)).max(light(*b));
+        for part in [&mut *r, &mut *g, &mut *b] {
+            *part = if most > 0.0 { code(light(*part) / most) } else { 0 };
+        }
+        *alpha = byte(most * f32::from(*alpha));
+    }
+}
+
+/// The light of an sRGB byte, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
+fn light(code: u8) -> f32 {
+    let code = f32::from(code) / 255.0;
+    if code <= 0.04045 { code / 12.92 } else { ((code + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The sRGB byte for this light.
+fn code(light: f32) -> u8 {
+    let code = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+    byte(code * 255.0)
+}
+
+/// The nearest byte.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::as_conversions,
+    reason = "it fits in a byte"
+)]
+fn byte(value: f32) -> u8 {
+    value.clamp(0.0, 255.0).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_light_is_added() {
+        for color in [[0, 0, 0], [255, 255, 255], [255, 128, 0], [40, 40, 40], [10, 200, 90]] {
+            let [r, g, b] = color;
+            let pixels = Pixels { width: 1, height: 1, rgba: vec![r, g, b, 255] };
+            let made = transparent(pixels).rgba;
+            let alpha = f32::from(made[3]) / 255.0;
+            for (new, old) in made.iter().zip(color) {
+                assert!((light(*new) * alpha - light(old)).abs() < 0.006, "{color:?}: {made:?}");
+            }
+        }
+        let black = Pixels { width: 2, height: 1, rgba: vec![0, 0, 0, 255, 255, 0, 0, 255] };
+        assert_eq!(transparent(black).rgba, [0, 0, 0, 0, 255, 0, 0, 255]);
+    }
 }

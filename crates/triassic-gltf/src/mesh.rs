@@ -2,10 +2,10 @@
 
 use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
-use formats_core::hash::HashMap;
 use formats_core::{
     Diagnostics,
-    glam::{DAffine3, Vec2},
+    glam::{DAffine3, Vec2, Vec3, Vec4},
+    hash::HashMap,
     num,
 };
 use triassic_scene::{
@@ -17,18 +17,12 @@ use crate::{
     Error, Options, Quantize,
     bind::{self, Bind},
     buffer::Store,
-    codes,
-    differences::Differences,
-    editing, extras,
-    grid::Grid,
+    codes, extras,
     json::{self, Attributes, Mappings},
     material::{plain, shown_variants},
-    morph::Part,
-    names::unique,
-    sparse_target::Moved,
-    tangents::tangents,
-    used::Used,
-    vectors::{Precision, fractions},
+    morph::{Differences, Moved, Part},
+    node::unique_names,
+    vectors::{Grid, Precision, fractions},
 };
 
 /// The shapes of a part: its base and its morph targets.
@@ -101,7 +95,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let quantize = self.options.quantize;
         let precision = Precision { is_small: quantize.is_small(), is_halved: quantize == Quantize::Halved, grid };
         let is_edited = self.options.editing && self.options.extras;
-        let names = if is_edited { editing::attribute_names(mesh) } else { BTreeMap::new() };
+        let names = if is_edited { extras::attribute_names(mesh) } else { BTreeMap::new() };
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
@@ -116,7 +110,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
             if is_edited {
-                extras.extend(editing::of_mesh(mesh, part.base, &names));
+                extras.extend(extras::mesh_for_editing(mesh, part.base, &names));
             }
             if self.options.extras && !part.is_whole {
                 extras.insert("split".into(), part.describe(mesh));
@@ -318,7 +312,7 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 /// separates parts.
 fn target_names(names: &[&str]) -> Vec<Option<String>> {
     let plain: Vec<String> = names.iter().map(|name| name.replace('.', "_")).collect();
-    let changed = unique(plain.iter().map(String::as_str), "shape", "");
+    let changed = unique_names(plain.iter().map(String::as_str), "shape", "");
     let one = |((name, plain), changed): ((&&str, String), Option<String>)| {
         let own = changed.unwrap_or(plain);
         (own != **name).then_some(own)
@@ -374,4 +368,136 @@ fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
         );
     }
     all
+}
+
+// Tangents: the direction of U on the surface, for normal maps.
+//
+// Without them, viewers compute their own, which differ.
+
+/// For each vertex the direction of U along the surface, of length 1, and 1 or -1 for the direction of V. Vertices
+/// without a triangle whose texture has an area get an arbitrary direction along the surface.
+pub(crate) fn tangents(positions: &[Vec3], normals: &[Vec3], uvs: &[Vec2], indices: &[u32]) -> Vec<Vec4> {
+    let mut sums = vec![(Vec3::ZERO, Vec3::ZERO); positions.len()];
+    for triangle in indices.as_chunks::<3>().0 {
+        let numbers = triangle.map(num::to_usize);
+        let corner = |number: usize| positions.get(number).copied().zip(uvs.get(number).copied());
+        let [Some(a), Some(b), Some(c)] = numbers.map(corner) else { continue };
+        let Some((along_u, along_v)) = directions([a, b, c]) else { continue };
+        for (number, [own, next, last]) in numbers.into_iter().zip([[a, b, c], [b, c, a], [c, a, b]]) {
+            // Weighted by the angle at the corner, so that the division into triangles does not matter.
+            let angle = (next.0 - own.0).angle_between(last.0 - own.0);
+            if let Some((u, v)) = sums.get_mut(number).filter(|_| angle.is_finite()) {
+                *u += along_u * angle;
+                *v += along_v * angle;
+            }
+        }
+    }
+    sums.into_iter().zip(normals).map(|((u, v), normal)| tangent(u, v, *normal)).collect()
+}
+
+/// The directions of U and V in a triangle, of length 1; `None` if it or its texture has no area.
+fn directions([a, b, c]: [(Vec3, Vec2); 3]) -> Option<(Vec3, Vec3)> {
+    let (edge, other) = (b.0 - a.0, c.0 - a.0);
+    let (uv_edge, uv_other) = (b.1 - a.1, c.1 - a.1);
+    let area = uv_edge.perp_dot(uv_other);
+    let sign = if area < 0.0 { -1.0 } else { 1.0 };
+    // Only the direction counts: nothing is divided by the area, which may be tiny.
+    let along_u = (edge * uv_other.y - other * uv_edge.y) * sign;
+    let along_v = (other * uv_edge.x - edge * uv_other.x) * sign;
+    (area != 0.0).then_some(())?;
+    Some((along_u.try_normalize()?, along_v.try_normalize()?))
+}
+
+/// The tangent of a vertex, at a right angle to its normal.
+fn tangent(along_u: Vec3, along_v: Vec3, normal: Vec3) -> Vec4 {
+    let flat = along_u - normal * normal.dot(along_u);
+    // Repeated, since rounding leaves a part of the normal if the two are nearly parallel.
+    let tangent = flat.try_normalize().map(|flat| flat - normal * normal.dot(flat)).and_then(Vec3::try_normalize);
+    let tangent = tangent.unwrap_or_else(|| normal.any_orthonormal_vector());
+    // V points down in the image and Y of glTF's normal maps points up: the bitangent is opposite to V.
+    let is_flipped = normal.cross(tangent).dot(along_v) > 0.0;
+    tangent.extend(if is_flipped { -1.0 } else { 1.0 })
+}
+
+/// The vertices that triangles use.
+#[derive(Debug)]
+pub(crate) struct Used {
+    /// For each vertex, its index among the used ones. `None` if all are used.
+    numbers: Option<Vec<Option<u32>>>,
+    /// Whether there is a triangle at all.
+    drawn: bool,
+}
+
+impl Used {
+    pub(crate) fn new(primitive: &Primitive) -> Self {
+        let used = primitive.used();
+        let mut next = 0_u32;
+        let mut number = |used: bool| {
+            let this = used.then_some(next);
+            next = next.saturating_add(u32::from(used));
+            this
+        };
+        let all = used.iter().all(|used| *used);
+        let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
+        Self { numbers, drawn: !primitive.indices.is_empty() }
+    }
+    /// The elements of a vertex list for the used vertices.
+    pub(crate) fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
+        match &self.numbers {
+            None => Cow::Borrowed(list),
+            Some(numbers) => {
+                let used = list.iter().zip(numbers).filter(|(_, number)| number.is_some());
+                used.map(|(value, _)| *value).collect()
+            }
+        }
+    }
+    /// Same as [`pick`](Self::pick), for a list that may be borrowed.
+    pub(crate) fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
+        match list {
+            Cow::Borrowed(list) => self.pick(list),
+            Cow::Owned(list) => self.pick(&list).into_owned().into(),
+        }
+    }
+    pub(crate) fn indices(&self, indices: &[u32]) -> Vec<u32> {
+        indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
+    }
+    /// The index of a vertex among the used ones.
+    pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
+        match &self.numbers {
+            None => self.drawn.then_some(vertex),
+            Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square that faces +Z, with an upright texture, and with its mirror image.
+    #[test]
+    fn tangents_follow_u_and_mirrors_are_marked() {
+        let positions = [Vec3::ZERO, Vec3::X, Vec3::new(1.0, 1.0, 0.0), Vec3::Y];
+        let normals = [Vec3::Z; 4];
+        let indices = [0, 1, 2, 0, 2, 3];
+        // V points down: the upper corners have 0.
+        let upright = [Vec2::new(0.0, 1.0), Vec2::ONE, Vec2::new(1.0, 0.0), Vec2::ZERO];
+        assert_eq!(tangents(&positions, &normals, &upright, &indices), [Vec4::new(1.0, 0.0, 0.0, 1.0); 4]);
+        let mirrored = upright.map(|uv| Vec2::new(1.0 - uv.x, uv.y));
+        assert_eq!(tangents(&positions, &normals, &mirrored, &indices), [Vec4::new(-1.0, 0.0, 0.0, -1.0); 4]);
+    }
+    #[test]
+    fn tangents_have_length_1_and_are_perpendicular() {
+        let positions = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z, Vec3::NAN];
+        let normals = [Vec3::Z, Vec3::X, Vec3::NEG_Y, Vec3::new(0.6, 0.0, 0.8), Vec3::Y];
+        for uvs in [[Vec2::ZERO; 5], [Vec2::ZERO, Vec2::X, Vec2::Y, Vec2::splat(1e-30), Vec2::ONE]] {
+            for (tangent, normal) in
+                tangents(&positions, &normals, &uvs, &[0, 1, 2, 1, 2, 3, 0, 4, 9]).iter().zip(normals)
+            {
+                let direction = tangent.truncate();
+                assert!((direction.length() - 1.0).abs() < 1e-5 && direction.dot(normal).abs() < 1e-5, "{tangent}");
+                assert!(tangent.w.abs() > 0.99);
+            }
+        }
+    }
 }

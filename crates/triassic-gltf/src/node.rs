@@ -1,8 +1,8 @@
 //! Nodes and scenes.
 
-use formats_core::hash::HashMap;
 use formats_core::{
     glam::{Affine3A, Mat4},
+    hash::{HashMap, HashSet},
     num,
 };
 use triassic_scene::{
@@ -14,10 +14,10 @@ use crate::{
     Hidden, Options, Quantize,
     bind::Bind,
     extras,
-    grid::{Grid, grids},
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
     morph::Shown,
+    vectors::{Grid, grids},
 };
 
 /// The nodes of a document. Those of the scene come first and keep their indices.
@@ -291,4 +291,71 @@ fn export_light(light: &Light) -> Value {
         }
     }
     value
+}
+
+// Names that importers accept: not empty, and unique ignoring case.
+
+/// For each of these names, the one to write, if it differs. The first of equal names stays; others get a number,
+/// before `suffix` if they end with it. Empty or blank names become `fallback`.
+pub(crate) fn unique_names<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    fallback: &str,
+    suffix: &str,
+) -> Vec<Option<String>> {
+    let own: HashSet<String> = names.clone().map(str::to_lowercase).collect();
+    let mut given: HashSet<String> = HashSet::default();
+    // The last number that was tried for each name.
+    let mut last: HashMap<String, u32> = HashMap::default();
+    let mut one = |name: &str| {
+        let is_blank = name.trim().is_empty();
+        let name = if is_blank { fallback } else { name };
+        let lower = name.to_lowercase();
+        if !is_blank && given.insert(lower.clone()) {
+            return None;
+        }
+        if is_blank && !own.contains(&lower) && given.insert(lower.clone()) {
+            return Some(name.to_owned());
+        }
+        let (stem, end) = name.strip_suffix(suffix).map_or((name, ""), |stem| (stem, suffix));
+        let number = last.entry(lower).or_insert(1);
+        loop {
+            *number = number.saturating_add(1);
+            let candidate = format!("{stem}_{number}{end}");
+            let lower = candidate.to_lowercase();
+            // Each iteration tries a new name.
+            if !own.contains(&lower) && given.insert(lower) {
+                return Some(candidate);
+            }
+        }
+    };
+    names.map(&mut one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(names: &[&str], suffix: &str) -> Vec<String> {
+        let changed = unique_names(names.iter().copied(), "shape", suffix);
+        names.iter().zip(changed).map(|(name, changed)| changed.unwrap_or_else(|| (*name).to_owned())).collect()
+    }
+
+    #[test]
+    fn the_first_keeps_its_name() {
+        assert_eq!(all(&["a", "A", "b", "a", "a_2"], ""), ["a", "A_3", "b", "a_4", "a_2"]);
+        assert_eq!(all(&["", "x", " ", "SHAPE"], ""), ["shape_2", "x", "shape_3", "SHAPE"]);
+        assert_eq!(all(&["", ""], ""), ["shape", "shape_2"]);
+        assert_eq!(
+            all(&["run-loop", "Run-loop", "-loop", "-LOOP"], "-loop"),
+            ["run-loop", "Run_2-loop", "-loop", "-LOOP_2"]
+        );
+        assert_eq!(all(&["ÄÖ", "äö"], ""), ["ÄÖ", "äö_2"]);
+    }
+    #[test]
+    fn many_equal_names_take_proportional_work() {
+        let names: Vec<String> = (2..20_000).map(|n| format!("a_{n}")).chain(vec!["a".to_owned(); 20_000]).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let made: HashSet<String> = all(&names, "").into_iter().collect();
+        assert_eq!(made.len(), names.len());
+    }
 }

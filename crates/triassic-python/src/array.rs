@@ -16,7 +16,7 @@ use triassic::{
     scene::Scene,
 };
 
-use crate::{error::error, guard::guard};
+use crate::error::{error, guard};
 
 /// The owner of an array's numbers: `array.base`. They are never changed, and live as long as an array needs them, even
 /// after the scene and the file are gone.

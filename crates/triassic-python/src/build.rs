@@ -1,13 +1,14 @@
 //! Builds scenes from arrays.
 
-mod arrays;
+mod corners;
 mod description;
-mod mesh;
 
+use description::{AnimationIn, ChannelIn, Description, ImageIn, MaterialIn, NodeIn, NodeKindIn, SkinIn};
 use pyo3::{prelude::*, pybacked::PyBackedBytes};
+use serde::Deserialize;
 use triassic::{
     Diagnostics,
-    formats_core::glam::{Affine3A, Mat4, Vec4},
+    formats_core::glam::{Affine3A, Mat4, Quat, Vec3, Vec4},
     scene::{
         Alpha, Animation, Camera, Channel, Event, Id, ImageKind, Light, LightKind, Material, MaterialInput, Metadata,
         Node, NodeKind, Pixels, Pose, Scene as Model, Skin, Texture, TextureSource, Transform, UvTransform, Values,
@@ -15,9 +16,10 @@ use triassic::{
     },
 };
 
-use crate::{error, guard::guard, scene::Scene, scene::material::ROLES};
-use arrays::Arrays;
-use description::{AnimationIn, ChannelIn, Description, ImageIn, MaterialIn, NodeIn, NodeKindIn, SkinIn};
+use crate::{
+    error::{self, guard},
+    scene::{Scene, material::ROLES},
+};
 
 /// Called by `triassic._build.build` with a JSON description, which refers to arrays by index.
 #[pyfunction]
@@ -51,7 +53,7 @@ fn build(from: Description, arrays: &Arrays<'_>) -> Result<(Model, Diagnostics),
         scene.materials.push(made);
     }
     for own in from.meshes {
-        let made = mesh::mesh(own, arrays, &scene, &mut found)?;
+        let made = corners::mesh(own, arrays, &scene, &mut found)?;
         scene.meshes.push(made);
     }
     nodes(from.nodes, &mut scene)?;
@@ -210,15 +212,54 @@ fn channel(own: &ChannelIn, arrays: &Arrays<'_>) -> Result<Channel, String> {
         "translation" => Values::Translation(arrays.points(own.values)?),
         "scale" => Values::Scale(arrays.points(own.values)?),
         "rotation" => {
-            let mut turns: Vec<_> = arrays.rows(own.values)?.iter().map(|turn| arrays::unit_quat(*turn)).collect();
+            let mut turns: Vec<_> = arrays.rows(own.values)?.iter().map(|turn| unit_quat(*turn)).collect();
             make_continuous(&mut turns);
             Values::Rotation(turns)
         }
-        "shape" => Values::Shape(arrays.whole(own.values)?.into_iter().map(mesh::shape).collect()),
+        "shape" => Values::Shape(arrays.whole(own.values)?.into_iter().map(corners::shape).collect()),
         other => return Err(format!("a channel must be translation, rotation, scale or shape, not {other:?}")),
     };
     let times = arrays.floats(own.times)?;
     let mut channel = Channel::new(Id::new(own.node), times, values);
     channel.interpolation = own.interpolation.into();
     Ok(channel)
+}
+
+/// The index of an array.
+#[derive(Debug, Clone, Copy, Deserialize)]
+struct Array(usize);
+
+/// All arrays of a description.
+#[derive(Debug)]
+struct Arrays<'a>(Vec<&'a [u8]>);
+
+impl<'a> Arrays<'a> {
+    fn bytes(&self, array: Array) -> Result<&'a [u8], String> {
+        self.0.get(array.0).copied().ok_or_else(|| format!("array {} does not exist", array.0))
+    }
+    fn floats(&self, array: Array) -> Result<Vec<f32>, String> {
+        Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| f32::from_le_bytes(*word)).collect())
+    }
+    fn whole(&self, array: Array) -> Result<Vec<u32>, String> {
+        Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| u32::from_le_bytes(*word)).collect())
+    }
+    /// Integers that may be negative.
+    fn signed(&self, array: Array) -> Result<Vec<i32>, String> {
+        Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| i32::from_le_bytes(*word)).collect())
+    }
+    fn short(&self, array: Array) -> Result<Vec<u16>, String> {
+        Ok(self.bytes(array)?.as_chunks().0.iter().map(|word| u16::from_le_bytes(*word)).collect())
+    }
+    fn rows<const N: usize>(&self, array: Array) -> Result<Vec<[f32; N]>, String> {
+        Ok(self.floats(array)?.as_chunks().0.to_vec())
+    }
+    fn points(&self, array: Array) -> Result<Vec<Vec3>, String> {
+        Ok(self.rows(array)?.into_iter().map(Vec3::from_array).collect())
+    }
+}
+
+/// A rotation of length 1; unchanged if its length is 1 up to rounding.
+fn unit_quat(turn: [f32; 4]) -> Quat {
+    let turn = Quat::from_array(turn);
+    if turn.is_normalized() { turn } else { turn.normalize() }
 }

@@ -13,7 +13,7 @@ use triassic::{
     census::{Earlier, Everything, Formats, Listing, Reader, Rows, Shard},
 };
 
-use crate::{error, guard::guard};
+use crate::error::{self, guard};
 
 /// The maximum number of bytes of archives to unpack in one census, as in one run of the command.
 const MOST_UNPACKED: u64 = 64 << 30;

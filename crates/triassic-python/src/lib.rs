@@ -1,26 +1,14 @@
 //! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. See `docs/guide/python.md` for its
 //! use in Python, and `python/triassic/_triassic.pyi` for its types.
 
-mod archive;
 mod array;
-mod back;
 mod build;
 mod census;
 mod convert;
 mod error;
 mod file;
-mod formats;
-mod frames;
-mod given;
-mod guard;
-mod loads;
-mod md2;
-mod names;
-mod open;
 mod options;
-mod p3d;
 mod pose;
-mod rewrite;
 mod scene;
 mod siblings;
 mod value;
@@ -32,23 +20,17 @@ use pyo3::prelude::*;
 mod _triassic {
     #[pymodule_export]
     use crate::{
-        archive::Archive,
         array::View,
-        back::back_from_gltf,
         build::scene_build,
         census::CensusLines,
-        file::File,
-        formats::{detect, formats},
-        frames::Frames,
-        guard::_fail,
-        md2::md2_write,
-        open::open_file,
-        p3d::p3d_rename_paths,
+        convert::{back_from_gltf, md2_write, p3d_rename_paths},
+        error::_fail,
+        file::{Archive, File, detect, formats, open_file},
+        pose::Frames,
         scene::{
             Scene,
             animation::{Animation, Channel},
-            image::Image,
-            material::Material,
+            material::{Image, Material},
             mesh::{Mesh, Primitive},
             node::{Node, Skin},
         },

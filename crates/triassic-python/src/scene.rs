@@ -1,7 +1,6 @@
 //! The scene: lists of meshes, materials, images, nodes, skins and animations.
 
 pub(crate) mod animation;
-pub(crate) mod image;
 pub(crate) mod material;
 pub(crate) mod mesh;
 pub(crate) mod node;
@@ -24,17 +23,14 @@ use triassic::{
 };
 
 use crate::{
-    back::{self, Wanted},
-    convert,
-    frames::Frames,
-    guard::guard,
+    convert::{self, Wanted},
+    error::guard,
     options::Wishes,
-    pose::{Placing, placing, pose},
+    pose::{Frames, Placing, placing, pose},
     value::{self, Named, list},
 };
 use animation::Animation;
-use image::Image;
-use material::Material;
+use material::{Image, Material};
 use mesh::Mesh;
 use node::{Node, Skin};
 
@@ -292,7 +288,7 @@ impl Scene {
         atlas: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let wanted = Wanted { name, base, engine, sample_fps, skin_path, atlas };
-        guard(|| back::made(py, &self.found, || back::md2(&self.model, &wanted)))
+        guard(|| convert::made(py, &self.found, || convert::md2(&self.model, &wanted)))
     }
     /// Converts to a Half-Life model with its companions.
     #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
@@ -305,7 +301,7 @@ impl Scene {
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
-        guard(|| back::made(py, &self.found, || back::half_life(&self.model, &wanted)))
+        guard(|| convert::made(py, &self.found, || convert::half_life(&self.model, &wanted)))
     }
     /// The sources of a Half-Life model by name: QC, SMD, BMP.
     #[pyo3(signature = (name="model".to_owned(), *, base=None, engine=None, sample_fps=None))]
@@ -318,7 +314,7 @@ impl Scene {
         sample_fps: Option<f32>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let wanted = Wanted { name, base, engine, sample_fps, ..Wanted::default() };
-        guard(|| back::made(py, &self.found, || back::smd(&self.model, &wanted)))
+        guard(|| convert::made(py, &self.found, || convert::smd(&self.model, &wanted)))
     }
     /// The scene as a GLB.
     #[pyo3(signature = (**options))]

@@ -17,8 +17,8 @@ use triassic::{
 
 use crate::{
     error,
-    given::{Given, buffer},
-    names::{file_name, stem},
+    file::{Given, buffer},
+    value::{file_name, stem},
 };
 
 /// More companions than any model has.

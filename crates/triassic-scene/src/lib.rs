@@ -1,35 +1,44 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod images;
-mod model;
+mod animation;
+mod check;
+mod convention;
+pub mod masked;
+mod material;
+mod mesh;
+mod node;
+pub mod normals;
 pub mod obj;
-mod ops;
 mod out_file;
+mod parts;
+pub mod png;
+pub mod pose;
+mod replace;
+mod scene;
 
+pub use animation::{Animation, Channel, Event, Interpolation, Values, make_continuous};
+pub use check::{CheckError, List, Rule};
+pub use convention::{Axes, Convention, INCH, NormalSide, Winding};
 pub use formats_core::{Pixels, RgbPixels, glam};
-pub use images::masked::Masked;
-pub use images::{masked, png};
-pub use model::animation::{Animation, Channel, Event, Interpolation, Values, make_continuous};
-pub use model::convention::{Axes, Convention, INCH, NormalSide, Winding};
-pub use model::id::Id;
-pub use model::instance::{Instance, InstanceCounts, InstanceState, Look, LookAlpha, Sprite};
-pub use model::level::{Environment, Path, Sound, SunLight};
-pub use model::material::{Alpha, InputRole, Material, MaterialInput, UvTransform, Variant};
-pub use model::mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
-pub use model::metadata::{Extras, Metadata, MissingFile, MissingKind, ShownFindings};
-pub use model::names::{UniqueNames, listed, shortened};
-pub use model::node::{Camera, Light, LightKind, Node, NodeKind, Skin, Transform};
-pub use model::primitive::{AttributeValues, Primitive, Shape, ShapeData, VertexAttribute, normalize_weights};
-pub use model::scene::{Element, Scene};
-pub use model::texture::{
-    Filter, ImageKind, ImageOrigin, ImageRule, IndexedPixels, Sampling, Texture, TextureSource, Wrap,
+pub use masked::Masked;
+pub use material::{
+    Alpha, Filter, ImageKind, ImageOrigin, ImageRule, IndexedPixels, InputRole, Material, MaterialInput, Sampling,
+    Texture, TextureSource, UvTransform, Variant, Wrap,
 };
-pub use ops::check::{CheckError, List, Rule};
-pub use ops::helpers::Helper;
-pub use ops::parts::Choice;
-pub use ops::pose::{Pose, PosedPrimitive};
-pub use ops::replace::{NameMatch, Replacement};
-pub use ops::{normals, pose};
+pub use mesh::{
+    AttributeValues, GroupMember, Mesh, Primitive, Shape, ShapeData, ShapeInfo, VertexAttribute, VertexGroup,
+    normalize_weights,
+};
+pub use node::{
+    Camera, Environment, Instance, InstanceCounts, InstanceState, Light, LightKind, Look, LookAlpha, Node, NodeKind,
+    Path, Skin, Sound, Sprite, SunLight, Transform,
+};
 pub use out_file::{Error, FileNames, OutFile, Result};
+pub use parts::{Choice, Helper};
+pub use pose::{Pose, PosedPrimitive};
+pub use replace::{NameMatch, Replacement};
+pub use scene::{
+    Element, Extras, Id, Metadata, MissingFile, MissingKind, Scene, ShownFindings, UniqueNames, listed, shortened,
+};
 pub use serde_json;

@@ -5,7 +5,6 @@
 //! is read before it is needed, and then by a function of the caller.
 
 mod collection;
-mod files;
 mod opened;
 mod value;
 

@@ -16,7 +16,7 @@ use triassic::{
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
 use crate::{
-    files::Shared,
+    collection::Shared,
     value::{
         self, JsChecked, JsConverted, JsConvertedFiles, JsImage, JsImageInfos, JsLevel, JsOptions, JsSummary, json,
         plain,

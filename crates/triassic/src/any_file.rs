@@ -1,15 +1,22 @@
 //! One enum over all formats.
+//!
+//! Archives. They are only listed: an archive is not an [`AnyFile`](crate::AnyFile).
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use formats_core::{
-    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Relative,
-    Result, Role, Source, Subject,
+    Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Gray16, Head, Kind, Limits,
+    Relative, Result, Role, Source, Subject, glam::Vec2,
 };
 
 use crate::{
-    AnyFile, ClipList, Summary,
+    AnyFile, Summary,
     formats::{Describe, REGISTERED, with_inner},
+    summary::{Value, columns, number},
 };
 
 /// Detects the format of a file from at most its first [`Head::SIZE`] bytes, and from the length and extension in the
@@ -154,7 +161,7 @@ impl<'a> AnyFile<'a> {
     /// # Errors
     /// If the terrain is too large for an image.
     #[must_use]
-    pub fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
+    pub fn heightmap(&self, frame: usize) -> Option<Result<Heightmap>> {
         let _ = frame;
         with_inner!(self, file => Describe::heightmap(file, frame))
     }
@@ -228,7 +235,7 @@ mod to_scene {
     impl IntoScene for AnyFile<'_> {
         fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             let _ = options;
-            resolver.set_formats(crate::shown::ALL);
+            resolver.set_formats(crate::requests::SHOWN_FORMATS);
             with_inner!(self, file => IntoScene::to_scene(file, options, resolver))
         }
     }
@@ -244,4 +251,176 @@ fn unknown(source: Source<'_>) -> Error {
         "file",
         0,
     ))
+}
+
+/// Options of [`open_with`](crate::open_with).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The limits for an untrusted file.
+    pub limits: Limits,
+    /// The maximum size of a file to read into memory, in bytes. Default: 1 GiB, about ten times the largest known
+    /// file.
+    pub max_file_size: u64,
+}
+
+impl Options {
+    /// The default of [`max_file_size`](Self::max_file_size): 1 GiB.
+    pub const MAX_FILE_SIZE: u64 = 1 << 30;
+    /// No limits: only for trusted files.
+    pub const UNLIMITED: Self = Self { limits: Limits::NONE, max_file_size: u64::MAX };
+
+    /// Sets the limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+    /// Sets [`max_file_size`](Self::max_file_size).
+    #[must_use]
+    pub const fn with_max_file_size(mut self, bytes: u64) -> Self {
+        self.max_file_size = bytes;
+        self
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { limits: Limits::default(), max_file_size: Self::MAX_FILE_SIZE }
+    }
+}
+
+/// The content of an archive, in file order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Archive {
+    /// The id of the crate that reads it, see [`FormatInfo::id`](crate::FormatInfo::id).
+    pub format: &'static str,
+    /// The usual name of the format.
+    pub name: &'static str,
+    /// The files.
+    pub entries: Vec<ArchiveEntry>,
+}
+
+/// A file in an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ArchiveEntry {
+    /// Its name, one character per byte. It is untrusted; no file is written with it here.
+    pub name: String,
+    /// The packed size in bytes.
+    pub packed_size: u64,
+    /// The unpacked size in bytes, as declared.
+    pub size: u64,
+    /// Its format, from its first bytes; `None` for other files, and for one that cannot be unpacked.
+    pub detected: Option<Detected>,
+}
+
+/// The interface of archives for the facade.
+pub(crate) trait List<'a>: Sized {
+    /// The extensions of such archives.
+    const EXTENSIONS: &'static [&'static str];
+    /// Lists it.
+    fn list(source: Source<'a>) -> Result<Archive>;
+}
+
+impl Archive {
+    /// A summary for display.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        let value = |entry: &ArchiveEntry| {
+            Value::map([
+                ("name", entry.name.as_str().into()),
+                ("size", entry.size.into()),
+                ("packed_size", entry.packed_size.into()),
+                ("format", entry.detected.map(|detected| detected.id).into()),
+            ])
+        };
+        let values = self.entries.iter().map(value).collect::<Value>();
+        summary.add("files", "files", values, number(self.entries.len()));
+        let text = |entry: &ArchiveEntry| {
+            let name = entry.detected.map_or(String::new(), |found| format!("  {}", found.name()));
+            format!("{} bytes, compressed {}{name}", number(entry.size), number(entry.packed_size))
+        };
+        summary.lines(columns(self.entries.iter().map(|entry| (entry.name.as_str(), text(entry)))));
+        summary
+    }
+}
+
+/// The clips listed in a file next to a model: UFO's `.anm`, Cube's `md2.cfg`. See
+/// [`AnyFile::clip_list`](crate::AnyFile::clip_list).
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct ClipList {
+    /// The clips, in file order. Names may repeat, and frames may be in several clips.
+    pub clips: Vec<ListedClip>,
+    /// The names and values of settings that are not clips, in file order.
+    pub settings: Vec<[String; 2]>,
+    /// Errors in omitted lines.
+    pub problems: Vec<String>,
+}
+
+/// A clip in a [`ClipList`].
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct ListedClip {
+    /// Its name.
+    pub name: String,
+    /// Its first frame, from 0.
+    pub first: usize,
+    /// Its last frame, inclusive.
+    pub last: usize,
+    /// Frames per second.
+    pub frame_rate: f32,
+}
+
+impl ListedClip {
+    /// Creates a clip of the frames from `first` to `last`.
+    #[must_use]
+    pub const fn new(name: String, first: usize, last: usize, frame_rate: f32) -> Self {
+        Self { name, first, last, frame_rate }
+    }
+}
+
+/// The heights of a terrain as an image, and the meaning of its values in the units of the file: the result of
+/// [`AnyFile::heightmap`](crate::AnyFile::heightmap).
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Heightmap {
+    /// The name of its frame; empty in most files.
+    pub name: String,
+    /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
+    pub image: Gray16,
+    /// The height of one step.
+    pub scale: f32,
+    /// The height of value 0.
+    pub offset: f32,
+    /// The smallest X and Y of the points.
+    pub min: Vec2,
+    /// The largest X and Y of the points.
+    pub max: Vec2,
+}
+
+impl Heightmap {
+    /// Names and values for the text of an image file, from which the terrain can be restored.
+    ///
+    /// | name | value |
+    /// |---|---|
+    /// | `Description` | how to convert a value to a height, and the position of the first pixel |
+    /// | `HeightScale`, `HeightOffset` | [`scale`](Self::scale), [`offset`](Self::offset) |
+    /// | `MinX`, `MinY`, `MaxX`, `MaxY` | [`min`](Self::min), [`max`](Self::max) |
+    #[must_use]
+    pub fn texts(&self) -> Vec<(&'static str, String)> {
+        let about = "height = value * HeightScale + HeightOffset; the first row is at MaxY, the first column at MinX";
+        Vec::from([
+            ("Description", about.to_string()),
+            ("HeightScale", format!("{}", self.scale)),
+            ("HeightOffset", format!("{}", self.offset)),
+            ("MinX", format!("{}", self.min.x)),
+            ("MinY", format!("{}", self.min.y)),
+            ("MaxX", format!("{}", self.max.x)),
+            ("MaxY", format!("{}", self.max.y)),
+        ])
+    }
 }

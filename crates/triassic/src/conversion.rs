@@ -25,31 +25,21 @@
 //! # fn main() {}
 //! ```
 
-mod error;
 mod options;
-mod parts;
-mod program;
 #[cfg(feature = "serde")]
 mod report;
-#[cfg(feature = "serde")]
-mod shown_files;
 
-use std::vec::Vec;
+use std::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 
 use formats_core::{Diagnostics, Kind};
 use triassic_convert::{Lods, Resolver, SceneOptions, Sequences, Variants, findings};
 use triassic_gltf as gltf;
-use triassic_scene::{Helper, Scene, obj};
+use triassic_scene::{FileNames, Helper, Node, Scene, listed, obj};
 
 use crate::AnyFile;
-pub use error::ConversionError;
 pub use options::{Choice, ConversionOption, OPTIONS, OptionError, OptionKind};
-pub use parts::{Body, Parts, Piece};
-pub use program::Program;
 #[cfg(feature = "serde")]
-pub use report::{Clips, Counts, FromArchive, Image, Report};
-#[cfg(feature = "serde")]
-pub use shown_files::{GameHint, MissingShown, ShownFiles, ShownWithFindings};
+pub use report::{Clips, Counts, FromArchive, GameHint, Image, MissingShown, Report, ShownFiles, ShownWithFindings};
 
 /// The options of a conversion. The defaults are those of `triassic convert`.
 #[derive(Debug, Clone, PartialEq)]
@@ -194,7 +184,7 @@ impl Conversion {
     /// If one of the [`bodies`](Self::bodies) does not exist.
     pub fn pieces(&self, scene: Scene, has_variants: bool) -> Result<Vec<Piece>, ConversionError> {
         let keeps = (self.variants, self.keeps_variants(has_variants));
-        let mut pieces = parts::pieces(scene, self.parts(), &self.bodies, keeps)?;
+        let mut pieces = pieces(scene, self.parts(), &self.bodies, keeps)?;
         if !self.omit.is_empty() {
             for piece in &mut pieces {
                 piece.scene.remove_helpers(&self.omit);
@@ -231,4 +221,241 @@ impl Conversion {
 /// Whether no sequences are requested, so that none is missing.
 fn is_without_any(sequences: &Sequences) -> bool {
     matches!(sequences, Sequences::Only(patterns) if patterns.is_empty())
+}
+
+/// A program that imports glTF, or a purpose: `--for` of the command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Program {
+    /// Godot 3: names of looping animations end in `-loop`, and nodes without meshes are omitted.
+    Godot,
+    /// Blender: meshes are not split, and nodes that it would draw as empties are omitted.
+    Blender,
+    /// three.js: groups are omitted.
+    Three,
+    /// For editing in Blender and converting back to the game's format.
+    Editing,
+}
+
+impl Program {
+    /// The kinds of nodes to omit.
+    #[must_use]
+    pub const fn omit(self) -> &'static [Helper] {
+        use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
+        match self {
+            // Godot drops the `extras` of nodes, so a path would have no points, and a region no size.
+            Self::Godot => &[Attachment, Hitbox, Sound, Path, Region, Group],
+            // Blender draws each empty; its properties are custom properties.
+            Self::Blender => &[Attachment, Hitbox, Group],
+            // Empty objects cost nothing, and their properties are in `userData`. Such a group has none.
+            Self::Three => &[Group],
+            Self::Editing => &[],
+        }
+    }
+    /// The vertex data to quantize for it, on request: Godot before 3.2.4 reads 127 of 127 as 127, not as 1.
+    #[must_use]
+    pub const fn quantize(self) -> gltf::Quantize {
+        match self {
+            Self::Godot => gltf::Quantize::Positions,
+            Self::Blender | Self::Three | Self::Editing => gltf::Quantize::All,
+        }
+    }
+}
+
+// The parts of a model to convert: games show one submodel of each body part at a time.
+
+/// The alternative parts to convert; games show one at a time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Parts {
+    /// The parts that the game shows first, without unused elements.
+    #[default]
+    Default,
+    /// Everything; hidden parts are marked as such, if the output format can express it.
+    All,
+    /// A scene for each alternative, each with the first alternative of every other part.
+    Separate,
+}
+
+/// A submodel of a body part to show instead of its first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Body {
+    /// The name of the body part; case is ignored.
+    pub part: String,
+    /// The name of the submodel, in any case, or its number from 0.
+    pub member: String,
+}
+
+/// A scene to write.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Piece {
+    /// The alternative that it shows, as a part of a file name; empty for the default.
+    pub name: String,
+    /// The scene.
+    pub scene: Scene,
+    /// The names of the parts that were left out.
+    pub left_out: Vec<String>,
+}
+
+impl Piece {
+    const fn whole(scene: Scene) -> Self {
+        Self { name: String::new(), scene, left_out: Vec::new() }
+    }
+    /// The error for empty output.
+    pub(crate) fn nothing() -> Self {
+        Self::whole(Scene::default())
+    }
+}
+
+/// The scenes to write: one, or one for each alternative. Keeping variants and writing them are separate: elements that
+/// only variants use are kept even if the format cannot store variants.
+fn pieces(
+    mut scene: Scene,
+    parts: Parts,
+    bodies: &[Body],
+    (variants, keeps_variants): (bool, bool),
+) -> Result<Vec<Piece>, ConversionError> {
+    for body in bodies {
+        body.choose(&mut scene)?;
+    }
+    if !keeps_variants {
+        scene.variants.clear();
+    }
+    Ok(match parts {
+        Parts::Default => {
+            let left_out = scene.remove_hidden();
+            vec![Piece { left_out, ..Piece::whole(scene) }]
+        }
+        Parts::All => {
+            if !variants {
+                scene.remove_unused();
+            }
+            vec![Piece::whole(scene)]
+        }
+        Parts::Separate => {
+            let mut names = FileNames::default();
+            let mut others = Vec::new();
+            for choice in scene.choices() {
+                for (n, member) in choice.members.iter().enumerate() {
+                    let Some(node) = scene.get(*member).filter(|node| node.hidden) else { continue };
+                    // As a file name, without the extension that is appended.
+                    let name = names.unique(&node.name, "x");
+                    let name = name.strip_suffix(".x").unwrap_or(&name).to_owned();
+                    let mut other = scene.clone();
+                    other.choose(&choice, n);
+                    other.remove_hidden();
+                    others.push(Piece { name, ..Piece::whole(other) });
+                }
+            }
+            scene.remove_hidden();
+            std::iter::once(Piece::whole(scene)).chain(others).collect()
+        }
+    })
+}
+
+impl Body {
+    /// Parses `head=1`. `None` if the text has another form.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (part, member) = text.rsplit_once('=')?;
+        Some(Self { part: part.trim().to_owned(), member: member.trim().to_owned() })
+    }
+    /// Shows the submodel.
+    fn choose(&self, scene: &mut Scene) -> Result<(), ConversionError> {
+        let choices = scene.choices();
+        let of = |id| scene.get::<Node>(id);
+        let found = choices.iter().find(|choice| of(choice.group).is_some_and(|group| is_called(group, &self.part)));
+        let Some(choice) = found else {
+            let names = choices.iter().filter_map(|choice| of(choice.group)).map(|group| own_name(group).to_owned());
+            return Err(ConversionError::no_part("body part", &self.part, names.collect()));
+        };
+        let members = || choice.members.iter().map(|member| of(*member));
+        let number: Option<usize> = self.member.parse().ok();
+        let number = number.filter(|number| *number < choice.members.len());
+        let named = || members().position(|member| member.is_some_and(|member| is_called(member, &self.member)));
+        let Some(member) = number.or_else(named) else {
+            let known = members().enumerate().map(|(n, member)| format!("{n} {}", member.map_or("", own_name)));
+            let what = format!("submodel of `{}`", self.part);
+            return Err(ConversionError::no_part(&what, &self.member, known.collect()));
+        };
+        let choice = choice.clone();
+        scene.choose(&choice, member);
+        Ok(())
+    }
+}
+
+/// The name of a node in the file.
+fn own_name(node: &Node) -> &str {
+    node.extras.get("name").and_then(|name| name.as_str()).unwrap_or(&node.name)
+}
+
+fn is_called(node: &Node, name: &str) -> bool {
+    [node.name.as_str(), own_name(node)].iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// The reason why a model is not converted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConversionError {
+    /// The model has no scene.
+    #[error(transparent)]
+    Scene(#[from] triassic_convert::Error),
+    /// It cannot be written as glTF.
+    #[error(transparent)]
+    Gltf(#[from] gltf::Error),
+    /// It cannot be written as OBJ.
+    #[error(transparent)]
+    Obj(#[from] triassic_scene::Error),
+    /// None of the requested sequences exists.
+    #[error("{}", no_animation("animation with such a name (--sequences)", known))]
+    NoSequence {
+        /// The animations that exist.
+        known: Vec<String>,
+    },
+    /// A requested body part or submodel does not exist.
+    #[error("{}", no_part(what, name, known))]
+    NoPart {
+        /// The kind of thing looked for: `body part`.
+        what: String,
+        /// Its name.
+        name: String,
+        /// The existing ones.
+        known: Vec<String>,
+    },
+    /// It belongs to another file and is converted with it.
+    #[error("this is {what}; convert the model that it belongs to instead")]
+    Companion {
+        /// The kind: `the texture file`.
+        what: &'static str,
+    },
+}
+
+/// An animation of this kind does not exist; the error lists the existing ones.
+#[must_use]
+fn no_animation(what: &str, known: &[String]) -> String {
+    if known.is_empty() {
+        format!("{what} does not exist: the model has no animations")
+    } else {
+        format!("{what} does not exist; the animations are {}", listed(known, "`"))
+    }
+}
+
+fn no_part(what: &str, name: &str, known: &[String]) -> String {
+    if known.is_empty() {
+        format!("no {what} is named `{name}`: the model has no body parts")
+    } else {
+        format!("no {what} is named `{name}`; there are {}", listed(known, "`"))
+    }
+}
+
+impl ConversionError {
+    /// An animation of this kind does not exist, as in [`NoSequence`](Self::NoSequence).
+    #[must_use]
+    pub fn no_animation(what: &str, known: &[String]) -> String {
+        no_animation(what, known)
+    }
+    fn no_part(what: &str, name: &str, known: Vec<String>) -> Self {
+        Self::NoPart { what: what.to_owned(), name: name.to_owned(), known }
+    }
 }

@@ -8,7 +8,7 @@ use core::{convert::Infallible, marker::PhantomData};
 
 use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Source};
 
-use crate::{Archive, Summary, archive::List};
+use crate::{Archive, Summary, any_file::List};
 
 #[allow(dead_code, reason = "the formats that it describes may be disabled")]
 mod acknex;

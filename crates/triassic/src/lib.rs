@@ -14,13 +14,8 @@ extern crate std;
 
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read or describe")]
 mod any_file;
-#[allow(dead_code, unused_imports, reason = "only some formats have archives")]
-mod archive;
 #[cfg(feature = "census")]
 pub mod census;
-mod clip_list;
-#[cfg(feature = "std")]
-mod companion;
 #[cfg(feature = "gltf")]
 pub mod conversion;
 #[cfg(feature = "serde")]
@@ -33,29 +28,18 @@ mod formats;
 pub mod game_file;
 #[cfg(feature = "gltf-import")]
 pub mod gltf_file;
-mod heightmap;
 #[cfg(feature = "std")]
 mod open;
-#[cfg(feature = "std")]
-mod open_error;
-mod options;
 #[cfg(feature = "std")]
 mod owned_file;
 #[cfg(feature = "scene")]
 mod requests;
-#[cfg(feature = "scene")]
-#[allow(dead_code, reason = "without any format there is nothing to show")]
-mod shown;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read or describe")]
 pub mod summary;
 #[cfg(feature = "viewer")]
 pub mod viewer;
 
-pub use any_file::detect;
-pub use archive::{Archive, ArchiveEntry};
-pub use clip_list::{ClipList, ListedClip};
-#[cfg(feature = "std")]
-pub use companion::CompanionFile;
+pub use any_file::{Archive, ArchiveEntry, ClipList, Heightmap, ListedClip, Options, detect};
 pub use formats::*;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits,
@@ -65,14 +49,10 @@ pub use formats_core::{
 pub use goldsrc_studio as studio;
 #[cfg(feature = "smd")]
 pub use goldsrc_studio::smd;
-pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::OpenFile;
+pub use open::{OpenCause, OpenError, OpenFile};
 #[cfg(feature = "std")]
-pub use open_error::{OpenCause, OpenError};
-pub use options::Options;
-#[cfg(feature = "std")]
-pub use owned_file::{OwnedFile, open, open_with};
+pub use owned_file::{CompanionFile, OwnedFile, open, open_with};
 pub use summary::Summary;
 #[cfg(feature = "archives")]
 pub use triassic_archive as archives;

@@ -1,6 +1,9 @@
 //! Reads files; only this module does.
 
+use core::fmt;
 use std::{
+    error::Error,
+    io,
     path::{Path, PathBuf},
     string::String,
     sync::OnceLock,
@@ -9,10 +12,10 @@ use std::{
 
 use formats_core::{
     Detected, Source,
-    files::{DiskFiles, FileId, Files, Snapshot, extension},
+    files::{DiskFiles, FileId, Files, ReadError, Snapshot, extension},
 };
 
-use crate::{AnyFile, Archive, CompanionFile, OpenCause, OpenError, Options, companion};
+use crate::{AnyFile, Archive, CompanionFile, Options, owned_file};
 
 /// A file of any format in memory, before it is parsed, and the files that belong to it.
 /// [`OwnedFile`](crate::OwnedFile) also contains the parsed content.
@@ -83,7 +86,7 @@ impl OpenFile {
     /// Searches for companions among files.
     pub(crate) fn find_among(&self, files: &mut dyn Files, own: FileId) {
         if let Ok(parsed) = self.parse_alone() {
-            let found = companion::find_all(files, own, &parsed, &self.options);
+            let found = owned_file::find_companions(files, own, &parsed, &self.options);
             // It is not shared yet.
             let _ = self.companions.set(found);
         }
@@ -107,7 +110,7 @@ impl OpenFile {
             let Some(snapshot) = &self.folders else { return Vec::new() };
             let mut files = DiskFiles::with_snapshot(snapshot);
             let own = files.add_file(&self.path).ok();
-            own.map(|own| companion::find_all(&mut files, own, &file, &self.options)).unwrap_or_default()
+            own.map(|own| owned_file::find_companions(&mut files, own, &file, &self.options)).unwrap_or_default()
         });
         for companion in companions {
             companion.add_to(&mut file, &self.options);
@@ -157,5 +160,72 @@ impl OpenFile {
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
+    }
+}
+
+/// The reason why a file cannot be opened or parsed, and its path.
+#[derive(Debug)]
+pub struct OpenError {
+    /// The file.
+    pub path: PathBuf,
+    /// The reason.
+    pub source: OpenCause,
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.source)
+    }
+}
+// The message contains the cause, so the chain continues with the source of the cause.
+impl Error for OpenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.source()
+    }
+}
+
+/// The reason why a file cannot be opened or parsed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenCause {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is larger than [`Options::max_file_size`](crate::Options::max_file_size).
+    #[error("the file exceeds the limit of {max} bytes")]
+    TooLarge {
+        /// The limit.
+        max: u64,
+    },
+    /// Its content cannot be parsed.
+    #[error(transparent)]
+    Content(#[from] formats_core::Error),
+}
+
+impl OpenCause {
+    /// The stable identifier of the reason: the content's, or `not_found`, `permission_denied`, `io`, `too_large`.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Io(error) => match error.kind() {
+                io::ErrorKind::NotFound => "not_found",
+                io::ErrorKind::PermissionDenied => "permission_denied",
+                io::ErrorKind::InvalidData => "damaged",
+                _ => "io",
+            },
+            Self::TooLarge { .. } => "too_large",
+            Self::Content(error) => error.kind().id(),
+        }
+    }
+}
+
+impl From<ReadError> for OpenCause {
+    fn from(error: ReadError) -> Self {
+        // The path is in the `OpenError`.
+        match error {
+            ReadError::Io { error, .. } => Self::Io(error),
+            ReadError::TooLarge { max, .. } => Self::TooLarge { max },
+            other => Self::Io(io::Error::other(other)),
+        }
     }
 }

@@ -2,18 +2,24 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io,
+    format, io,
     path::{Path, PathBuf},
-    string::String,
+    string::{String, ToString},
     vec::Vec,
 };
 
-use formats_core::files::{FileId, MemoryFiles};
-use triassic_convert::{Base, FileRequest, Resolver, SceneOptions};
+use formats_core::{
+    Diagnostics,
+    files::{FileId, MemoryFiles, name_text},
+};
+use triassic_convert::{
+    Base, FileRequest, Formats, Found, LoadError, Resolver, SceneOptions, image_scene, is_image_name,
+};
+use triassic_scene::Scene;
 
 use crate::{
-    OpenCause, OpenError, OpenFile, OwnedFile, companion,
-    owned_file::{Around, Parsed},
+    FORMATS, OpenCause, OpenError, OpenFile, Options, OwnedFile,
+    owned_file::{self, Around, Parsed},
 };
 
 /// The answers to requests, as a tree of files.
@@ -121,7 +127,7 @@ impl OwnedFile {
         let folder = self.path().parent().map(Path::to_path_buf).unwrap_or_default();
         let known = self.companions().iter().filter_map(|companion| companion.path().file_name());
         let known: BTreeSet<String> = known.map(|name| name.to_string_lossy().to_lowercase()).collect();
-        let wanted = self.content().companions(&name).into_iter().take(companion::MOST);
+        let wanted = self.content().companions(&name).into_iter().take(owned_file::MOST_COMPANIONS);
         let names = wanted.map(|wanted| wanted.names);
         let names = names.filter(|names| !names.iter().any(|name| known.contains(&name.to_lowercase()))).flatten();
         // Only file names, as for companions.
@@ -147,4 +153,39 @@ impl OwnedFile {
         let source = io::Error::new(io::ErrorKind::Unsupported, "it finds its files itself");
         Err(OpenError { path: self.parsed.borrow_owner().path().into(), source: OpenCause::Io(source) })
     }
+}
+
+// Loads the files that a scene shows, of all formats.
+
+/// All supported formats.
+#[allow(dead_code, reason = "without any format there is nothing to show")]
+pub(crate) const SHOWN_FORMATS: Formats = Formats { reads, load };
+
+fn reads(extension: &str) -> bool {
+    FORMATS.iter().any(|format| format.extensions.contains(&extension))
+}
+
+fn load(
+    resolver: &mut Resolver<'_>,
+    options: &SceneOptions,
+    left: &mut u64,
+) -> Result<(Scene, Diagnostics), LoadError> {
+    let other = |error: &dyn std::fmt::Display| LoadError::new(error.to_string());
+    let own = resolver.own().ok_or_else(|| LoadError::new("not a file"))?;
+    let name = name_text(resolver.files().name(own));
+    let limited = Options::default().with_limits(options.limits).with_max_file_size((*left).min(resolver.max_size()));
+    let opened = OpenFile::read_from(resolver.files(), own, &limited).map_err(|error| other(&error.source))?;
+    *left = left.saturating_sub(opened.bytes().len().try_into().unwrap_or(u64::MAX));
+    let parsed = match opened.parse() {
+        Ok(parsed) => parsed,
+        Err(_) if is_image_name(&name) => {
+            let found = Found { name, bytes: opened.into_bytes() };
+            return Ok((image_scene(found, options).map_err(LoadError::new)?, Diagnostics::new()));
+        }
+        Err(error) => return Err(other(&error.source)),
+    };
+    if parsed.is_companion() {
+        return Err(LoadError::new(format!("{name} belongs to another file")));
+    }
+    parsed.to_scene(options, resolver).map_err(|error| other(&error))
 }

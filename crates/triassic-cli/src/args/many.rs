@@ -11,7 +11,11 @@ use triassic::{
 };
 
 use super::NameArgs;
-use crate::{archives, filter::Filter, input, shelf::Shelf};
+use crate::{
+    archives::{self, Shelf},
+    input,
+    walk::Filter,
+};
 
 /// The arguments of commands that only work on archives.
 #[derive(Debug, Clone, clap::Args)]

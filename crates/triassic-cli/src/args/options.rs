@@ -1,6 +1,9 @@
 //! The options of a conversion as arguments, created from the library's table.
 
-use std::{ffi::OsStr, path::Path};
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
 
 use clap::{
     Arg, ArgAction, ArgMatches, Command,
@@ -9,12 +12,14 @@ use clap::{
 };
 use serde_json::Value;
 use triassic::{
+    Options,
     conversion::{Choice, Conversion, ConversionOption, OPTIONS, OptionKind},
-    convert::{NormalMaps, TextEncoding},
+    convert::{NormalMaps, Resolver, SceneOptions, TextEncoding},
     formats_core::{Palette, pcx::Pcx},
 };
 
 use super::many::bytes_of;
+use crate::{archives::Shelf, input::Location, scene_files::files_of_scene};
 
 /// The options that only affect images.
 const OF_IMAGES: [&str; 5] = ["palette", "transparent-255", "overlay", "normal-maps", "encoding"];
@@ -181,4 +186,49 @@ fn palette(text: &str) -> Result<Value, String> {
         Palette::from_bytes(&bytes).ok_or("neither a PCX image nor 768 bytes (256 × red, green, blue)")?
     };
     Ok((0..=u8::MAX).flat_map(|index| palette.color(index)).map(Value::from).collect())
+}
+
+// The files that belong to a model, and the options of its images.
+
+/// Options for finding textures and interpreting their colors.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Textures")]
+pub(crate) struct ImageArgs {
+    /// Also search this game folder; may be given several times.
+    ///
+    /// For models, it is the folder that contains `models` or `players`; by default, it is guessed from the path of the model. For
+    /// levels, it is any folder that contains their models; the level's folder and its parent folder, with their subfolders, are
+    /// searched first. Skins of Acknex models are found in any subfolder. Nothing outside these folders is read.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) game: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs<true>,
+}
+
+impl ImageArgs {
+    /// Creates the resolver for the files that belong to a model; `path` is the model's path, if it has one.
+    pub(crate) fn resolver(
+        &self,
+        archives: &Shelf,
+        location: Option<&Location>,
+        options: &Options,
+    ) -> Resolver<'static> {
+        files_of_scene(archives, location, &self.game, self.scene_options(options).text, options)
+    }
+    /// The scene options for these arguments.
+    pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {
+        let mut new = conversion(&OptionArgs::default(), &self.options).scene;
+        new.limits = options.limits;
+        new
+    }
+}
+
+/// The encoding of names, for commands that do not convert.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct NameArgs {
+    /// The encoding of names that are not UTF-8, also of the files that they refer to.
+    ///
+    /// Other encodings have the names that browsers use: `iso-8859-5`, `windows-874`, …
+    #[arg(long, value_name = "VALUE", value_parser = encodings(), default_value = "auto", help_heading = "Input")]
+    pub(crate) encoding: TextEncoding,
 }

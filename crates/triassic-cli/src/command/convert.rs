@@ -17,6 +17,7 @@ use triassic::{
 };
 
 use crate::{
+    archives::Shelf,
     args::{self, Files, GameArgs, Global, ImageArgs, OptionArgs, OutputArgs, is_stdout},
     batch::{self, Batch, Outcome, ReportTarget},
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
@@ -24,9 +25,7 @@ use crate::{
     input::{Input, named_file},
     log::{self, LogArgs},
     names::{self, Clashes, Makes},
-    output,
-    shelf::Shelf,
-    suggest,
+    output, suggest,
 };
 
 /// Convert models to glTF and other current formats, with animations.

@@ -10,9 +10,9 @@ use clap::{Args, FromArgMatches};
 
 use super::convert::Convert;
 use crate::{
+    archives::Shelf,
     args::{self, Global, OutputFolder},
     batch::Outcome,
-    shelf::Shelf,
     walk,
 };
 

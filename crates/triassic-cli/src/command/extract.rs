@@ -23,7 +23,6 @@ use crate::{
     failure::Failure,
     interrupt,
     output::{self, Writer},
-    shelf,
     text::Plain,
 };
 
@@ -268,5 +267,5 @@ fn check_shared(archive: &Archive, members: &[(usize, &str)]) -> Result<(), Fail
     let taken = members.iter().filter_map(|(index, _)| archive.members().get(*index));
     let copies = taken.filter(|member| member.same_as().is_some() && member.refusal.is_none());
     let bytes = copies.fold(0_u64, |sum, member| sum.saturating_add(member.size));
-    shelf::check_copied(archive, bytes)
+    archives::check_copied(archive, bytes)
 }

@@ -1,6 +1,5 @@
 //! `triassic gallery`.
 
-mod browser;
 mod originals;
 mod site;
 mod thumbnails;
@@ -21,7 +20,6 @@ use triassic::{
 };
 
 use self::{
-    browser::Browser,
     originals::Package,
     site::{Converted, Entry, Site},
 };
@@ -33,9 +31,10 @@ use crate::{
     input::{self, Input},
     names::{self, Makes},
     page::About,
+    scene_files::files_of_scene,
     text::{NAME, NOTE, Plain, WARNING, counted},
-    whole_scene::files_of_scene,
 };
+use thumbnails::Browser;
 
 /// The `schema` of the objects of `gallery --json`: `outputs` are the files written for a model.
 const SCHEMA: &str = "triassic/gallery-1";

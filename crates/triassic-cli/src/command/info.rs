@@ -1,9 +1,8 @@
 //! `triassic info`.
 
-mod clip_list;
-mod table;
-
 use std::{
+    collections::BTreeMap,
+    fmt::Write,
     io,
     path::PathBuf,
     sync::{Mutex, PoisonError},
@@ -16,10 +15,8 @@ use triassic::{
     convert::TextEncoding,
     gltf_file,
     summary::{Counts, Row},
-    viewer::{self, ClipFile, Found},
+    viewer::{self, ClipFile, Found, ListedLine},
 };
-
-use table::{Columns, Line, Table};
 
 use crate::{
     archives::{self, Among},
@@ -28,9 +25,8 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     log::{self, LogArgs},
-    shown_files,
+    scene_files::{self, files_of_scene},
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
-    whole_scene::{self, files_of_scene},
 };
 
 /// Show a summary of models: sizes, counts, animations, skins.
@@ -90,7 +86,7 @@ impl Info {
             // Findings are only counted here; `validate` lists them.
             Report::logged(rendered)
         };
-        let head = if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
+        let head = if is_table && !waits && !global.quiet { table_head(&Columns::ALL) } else { String::new() };
         let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
         let before =
             archives::among(&self.files, global).iter().filter_map(|among| self.of_archive(global, among)).collect();
@@ -170,7 +166,7 @@ impl Info {
         let info = if is_level && !is_table && input.location().is_some() {
             let mut info = viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options);
             if let Some(files) = &mut info.files {
-                whole_scene::add_hint(files, input.location(), &self.game);
+                scene_files::add_hint(files, input.location(), &self.game);
             }
             info
         } else {
@@ -231,11 +227,11 @@ impl<'a> FileInfo<'a> {
         rows.add("size", format_args!("{} bytes", number(self.info.size)));
         self.info.model.rows().iter().for_each(|row| show(row, &mut rows));
         if let Some(clips) = &self.info.clip_file {
-            clip_list::show(clips, &mut rows);
+            show_clip_list(clips, &mut rows);
         }
-        if let Some(files) = self.info.files.as_ref().filter(|files| !shown_files::counts(files).is_empty()) {
-            rows.add("files", shown_files::counts(files));
-            for line in shown_files::missing(files) {
+        if let Some(files) = self.info.files.as_ref().filter(|files| !scene_files::counts(files).is_empty()) {
+            rows.add("files", scene_files::counts(files));
+            for line in scene_files::missing(files) {
                 rows.more(Plain(line));
             }
         }
@@ -274,4 +270,99 @@ fn findings_text(found: &[Found]) -> String {
     });
     let text = each.collect::<Vec<_>>().join(", ");
     if text.is_empty() { "none".to_owned() } else { text }
+}
+
+/// The counts of a file, in the order of their columns: triangles, frames, animations, textures.
+const COUNTS: [(&str, usize); 4] = [("triangles", 9), ("frames", 7), ("animations", 10), ("textures", 8)];
+
+/// A line of the table.
+struct Line {
+    format: String,
+    counts: [Option<usize>; 4],
+    findings: (Style, String),
+    file: String,
+}
+
+/// The columns of counts to show.
+#[derive(Debug, Clone, Copy, Default)]
+struct Columns([bool; 4]);
+
+impl Columns {
+    const ALL: Self = Self([true; 4]);
+
+    /// Returns the columns that are shown.
+    fn of<'a, T>(&'a self, all: &'a [T; 4]) -> impl Iterator<Item = (&'a T, usize)> {
+        let shown = all.iter().zip(COUNTS).zip(self.0);
+        shown.filter(|(_, is_shown)| *is_shown).map(|((cell, (_, width)), _)| (cell, width))
+    }
+}
+
+/// The lines of a table, collected until all are known.
+#[derive(Default)]
+struct Table(BTreeMap<usize, Line>);
+
+impl Table {
+    /// The maximum number of lines to collect: longer tables have all columns, and are printed line by line.
+    const MOST: usize = 10_000;
+
+    /// Adds the line of an input.
+    fn add(&mut self, number: usize, line: Line) {
+        self.0.insert(number, line);
+    }
+    /// The table, without columns that are empty for all files.
+    fn text(&self, has_head: bool) -> String {
+        let mut columns = Columns::default();
+        for line in self.0.values() {
+            for (shown, count) in columns.0.iter_mut().zip(line.counts) {
+                *shown |= count.is_some();
+            }
+        }
+        let mut text = if has_head && !self.0.is_empty() { table_head(&columns) } else { String::new() };
+        text.extend(self.0.values().map(|line| line.text(&columns)));
+        text
+    }
+}
+
+/// The header of the table.
+fn table_head(columns: &Columns) -> String {
+    let mut counts = String::new();
+    for (name, width) in columns.of(&COUNTS.map(|(name, _)| name)) {
+        // Writing to a string cannot fail.
+        let _ = write!(counts, " {name:>width$}");
+    }
+    format!("{LABEL}{:15}{counts} {:>12}  file{LABEL:#}\n", "format", "findings")
+}
+
+impl Line {
+    /// The line with these columns.
+    fn text(&self, columns: &Columns) -> String {
+        let mut counts = String::new();
+        for (count, width) in columns.of(&self.counts) {
+            let count = count.map_or_else(|| "-".to_owned(), number);
+            let _ = write!(counts, " {count:>width$}");
+        }
+        let (style, findings) = &self.findings;
+        format!("{:15}{counts} {style}{findings:>12}{style:#}  {}\n", self.format, self.file)
+    }
+}
+
+/// Adds the clips of the list to the rows of the model.
+fn show_clip_list(list: &ClipFile, rows: &mut Rows) {
+    let width = list.clips.iter().map(|clip| clip.name.chars().count()).max().unwrap_or(0);
+    let count = list.count().map_or_else(|| "no clips".to_owned(), |count| counted(count, "clip"));
+    rows.add("clip file", format_args!("{}, {count}", Plain(&list.file)));
+    for ListedLine { name, first, last, fps, .. } in &list.clips {
+        let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
+        if *fps > 0.0 {
+            rows.more(Plain(format_args!("{name:width$}  {first} to {last}  ({frames} at {fps} fps)")));
+        } else {
+            rows.more(Plain(format_args!("{name:width$}  {first} to {last}  (held)")));
+        }
+    }
+    for [name, value] in &list.settings {
+        rows.more(Plain(format_args!("{name} {value}")));
+    }
+    for problem in &list.problems {
+        rows.more(Plain(problem));
+    }
 }

@@ -18,12 +18,11 @@ use triassic::{
 };
 
 use crate::{
-    archives,
+    archives::{self, Shelf},
     args::{self, Global, OutputFile},
     batch::{Line, Outcome, json_line},
     failure::Failure,
     output::Writer,
-    shelf::Shelf,
     text::{ERROR, LABEL, NAME, Plain, counted},
 };
 

@@ -24,10 +24,10 @@ use crate::{
     args::{self, Global, NameArgs, OutputFile},
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
-    filter::Filter,
-    hint,
     output::{self, Writer},
+    suggest,
     text::{LABEL, Plain, counted, number, style},
+    walk::Filter,
 };
 
 /// The `schema` of the object of `pack --json`; see `docs/guide/archives.md`.
@@ -529,7 +529,7 @@ fn print_warnings(warnings: &[(triassic::Code, String)]) -> io::Result<()> {
     for (code, about) in warnings.iter().filter(|(code, _)| done.insert(code.id)) {
         let count = warnings.iter().filter(|(other, _)| other.id == code.id).count();
         let more = if count > 1 { format!(" and {} more", number(count.saturating_sub(1))) } else { String::new() };
-        hint::add(*code);
+        suggest::remember_code(*code);
         let style = style(code.severity);
         writeln!(
             stderr,

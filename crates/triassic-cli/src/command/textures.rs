@@ -1,11 +1,10 @@
 //! `triassic textures`.
 
-mod from_image;
 mod paa;
-mod pcx;
 
 use std::{
     borrow::Cow,
+    collections::HashMap,
     ffi::OsStr,
     fmt::Write,
     io,
@@ -15,13 +14,21 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Diagnostics, Heightmap, Kind,
+    AnyFile, Diagnostics, Heightmap, Kind, Options,
     bis_paa::encode::{Encoding, MipFilter},
     conversion::ShownFiles,
-    convert::{self, bis_paa::PaaSource},
-    formats_core::{Palette, files::extension},
+    convert::{self, Found, bis_paa::PaaSource},
+    formats_core::{
+        Palette,
+        files::extension,
+        pcx::{Pcx, is_true_color},
+    },
     gltf_file,
     goldsrc_mdl::{Image, Pixels},
+    quake_md2::{
+        QUAKE2_PALETTE,
+        skin_image::{SkinBefore, SkinImage},
+    },
     scene::{FileNames, Texture, TextureSource, listed, png},
     smd::{bmp_of, read_image},
     viewer::set_for_images,
@@ -36,7 +43,7 @@ use crate::{
     log::{self, LogArgs},
     names::{self, Makes},
     output::{self, Writer},
-    shown_files, suggest,
+    scene_files, suggest,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -97,7 +104,7 @@ pub(crate) struct Textures {
 }
 
 /// The output formats of textures.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum To {
     /// PNG, with the channels of the original image.
     #[default]
@@ -147,7 +154,7 @@ impl Textures {
         let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| log::row(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = to.of_images() {
-            let inputs = Input::part(&self.files, from_image::outputs(inputs, output, extension));
+            let inputs = Input::part(&self.files, image_outputs(inputs, output, extension));
             let batch = Batch::new(global, ReportTarget::Made, failed).with_log(self.log.create()?);
             return batch.run(inputs, |input, output| self.of_image(global, to, input, output));
         }
@@ -205,9 +212,9 @@ impl Textures {
         }
         Ok((to, output))
     }
-    fn of_image(&self, global: &Global, to: To, input: &Input, output: from_image::Output) -> Result<Report, Failure> {
+    fn of_image(&self, global: &Global, to: To, input: &Input, output: TexturePath) -> Result<Report, Failure> {
         let made = if to == To::Pcx {
-            pcx::make(global, &self.images, input, output, self.force)
+            make_pcx(global, &self.images, input, output, self.force)
         } else {
             self.paa.make(global, &self.images, input, output, self.force)
         };
@@ -261,7 +268,7 @@ impl Textures {
         }
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
-        let needed = shown_files::needed_text(&ShownFiles::new(&scene));
+        let needed = scene_files::needed_text(&ShownFiles::new(&scene));
         let mut textures = scene.textures;
         let snapshot = Some(input.shelf().snapshot().clone());
         let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
@@ -451,13 +458,123 @@ fn write_one(writer: &Writer, to: To, file: &Path, textures: &[Texture]) -> Resu
         image.bytes
     } else {
         // A JPEG from the file, which is copied otherwise.
-        let found = convert::Found {
-            name: format!("{}.{}", texture.name, image.kind.extension()),
-            bytes: image.bytes.into_owned(),
-        };
+        let found =
+            Found { name: format!("{}.{}", texture.name, image.kind.extension()), bytes: image.bytes.into_owned() };
         let pixels = convert::image_pixels(found, &convert::SceneOptions::default()).map_err(wrong)?;
         png::png(&pixels).map_err(wrong)?.into()
     };
     writer.write_all(&[(file, &bytes)])?;
     Ok(vec![file.to_owned()])
+}
+
+// Converting images to textures: which inputs are images, and the names of their outputs.
+
+/// The path of an output texture.
+struct TexturePath {
+    path: PathBuf,
+    /// Whether another input has the same output.
+    is_shared: bool,
+}
+
+/// Returns the outputs of images: the file, or the same path below the folder with this extension. Files in folders
+/// without the extension of an image have none.
+fn image_outputs(inputs: Vec<Input>, to: Output<'_>, extension: &str) -> Vec<(Input, TexturePath)> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    let path = |input: &Input| match to {
+        Output::File(file) => file.to_owned(),
+        Output::Folder(folder) => folder.join(input.below.with_extension(extension)),
+    };
+    let paths: Vec<PathBuf> = inputs.iter().map(path).collect();
+    let lower = |path: &Path| path.to_string_lossy().to_lowercase();
+    for (_, path) in inputs.iter().zip(&paths).filter(|(input, _)| is_taken(input)) {
+        let count = counts.entry(lower(path)).or_default();
+        *count = count.saturating_add(1);
+    }
+    let output = |(input, path): (Input, PathBuf)| {
+        let is_shared = counts.get(&lower(&path)).is_some_and(|count| *count > 1);
+        (input, TexturePath { path, is_shared })
+    };
+    inputs.into_iter().zip(paths).map(output).collect()
+}
+
+/// Whether an input should be converted to a texture: it was named on the command line, or has the extension of an
+/// image that is not itself a texture.
+fn is_taken(input: &Input) -> bool {
+    let name = input.below.to_string_lossy();
+    let is_dds = input.below.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"));
+    input.is_named() || is_dds || convert::is_image_name(&name)
+}
+
+/// An image to convert to a texture.
+struct ImageInput {
+    file: Found,
+    path: PathBuf,
+    writer: Writer,
+}
+
+impl ImageInput {
+    /// Reads an input; `None` if it is not an image and was only found in a folder.
+    fn read(input: &Input, output: TexturePath, options: &Options, force: bool) -> Result<Option<Self>, Failure> {
+        if !is_taken(input) {
+            return Ok(None);
+        }
+        let location = input.location().ok_or_else(|| {
+            Failure::Other(
+                "the name of an image determines how it is stored, and standard input has no name: name a file"
+                    .to_owned(),
+            )
+        })?;
+        if output.is_shared {
+            let why =
+                format!("another input would have the same output, {}; neither was written", output.path.display());
+            return Err(Failure::Other(why));
+        }
+        let writer = Writer { force, input: Some(location.disk().to_owned()), snapshot: None };
+        writer.check(&output.path)?;
+        let name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Some(Self { file: Found { name, bytes: location.bytes(options)? }, path: output.path, writer }))
+    }
+    /// Writes the texture to its path.
+    fn write(writer: &Writer, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        writer.write_all(&[(path, bytes)])
+    }
+    /// Returns its file, its path and its writer.
+    fn into_parts(self) -> (Found, PathBuf, Writer) {
+        (self.file, self.path, self.writer)
+    }
+}
+
+/// A texture converted from an image.
+struct Made {
+    path: PathBuf,
+    format: &'static str,
+    /// Its pixel type.
+    stored: String,
+    found: Diagnostics,
+}
+
+/// Converts an image to a skin and writes it; `None` if the input is not an image and was only found in a folder.
+fn make_pcx(
+    global: &Global,
+    images: &ImageArgs,
+    input: &Input,
+    output: TexturePath,
+    force: bool,
+) -> Result<Option<Made>, Failure> {
+    let options = global.options();
+    let Some(image) = ImageInput::read(input, output, &options, force)? else { return Ok(None) };
+    let (file, path, writer) = image.into_parts();
+    // In a skin, and in a PNG converted from one, duplicate colors keep their indices.
+    let before = match Pcx::parse(&file.bytes) {
+        Ok(skin) if !is_true_color(&file.bytes) => {
+            skin.indices(&options.limits).ok().map(|indices| SkinBefore::new(QUAKE2_PALETTE, Some(indices)))
+        }
+        _ => convert::png_indices(&file.bytes, &options.limits)
+            .map(|(palette, indices)| SkinBefore::new(palette, Some(indices))),
+    };
+    let image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
+    let skin = SkinImage::new(&image, before.as_ref()).map_err(|error| Failure::Other(error.to_string()))?;
+    let bytes = skin.write().map_err(|error| Failure::Other(error.to_string()))?;
+    ImageInput::write(&writer, &path, &bytes)?;
+    Ok(Some(Made { path, format: "quake-md2", stored: "the palette of Quake II".to_owned(), found: skin.findings }))
 }

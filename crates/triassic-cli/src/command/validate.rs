@@ -22,9 +22,9 @@ use crate::{
     args::{Files, Global, engines},
     batch::{Batch, Before, Outcome, Report, ReportTarget, failure_line},
     failure::Failure,
-    hint,
     input::{self, Input},
     log::{self, LogArgs},
+    suggest,
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
 
@@ -198,7 +198,7 @@ impl Listing {
         };
         let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
         for finding in &listed {
-            hint::add(finding.diagnostic.code);
+            suggest::remember_code(finding.diagnostic.code);
             let _ = writeln!(text, "  {}", Line(finding, self.verbose));
         }
         if let (Some(notes), false) = (notes, listed.is_empty()) {
@@ -248,7 +248,7 @@ impl Totals {
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
         let mut text = String::new();
         for (code, files) in totals.values() {
-            hint::add(*code);
+            suggest::remember_code(*code);
             let Code { id, severity, summary, .. } = code;
             let style = style(*severity);
             let files = counted(*files, "file");

@@ -4,18 +4,19 @@ use std::{
     io::{self, Write},
     net::{Ipv4Addr, TcpListener},
     path::PathBuf,
+    process::{Child, Command, Stdio},
     sync::Arc,
     thread,
+    time::{Duration, Instant},
 };
 
-use super::browser;
 use crate::{
     args::Global,
     batch::Outcome,
-    filter::Filter,
     interrupt,
     text::{NOTE, WARNING},
     view::{Catalog, Guard, Site, serve},
+    walk::Filter,
 };
 
 /// Show models in the browser: rotate them, play their animations, see their findings.
@@ -99,7 +100,7 @@ impl View {
             return Ok(());
         }
         // There may be no browser, as on a server.
-        if let Err(error) = browser::open(once) {
+        if let Err(error) = open_browser(once) {
             writeln!(
                 stderr,
                 "{WARNING}warning:{WARNING:#} no browser could be opened ({error}): open the address yourself"
@@ -112,4 +113,49 @@ impl View {
 /// The existing part of a path that continues into a file.
 fn first_there(path: &std::path::Path) -> Option<std::fs::Metadata> {
     path.ancestors().skip(1).find_map(|above| above.metadata().ok()).filter(std::fs::Metadata::is_file)
+}
+
+// Opens an address in the user's browser.
+
+/// The time for which the program that opens a browser is observed: some programs exit only with the browser.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Opens an address with the system's own program.
+///
+/// # Errors
+/// If the program does not exist, or reports at once that it found no browser.
+pub(crate) fn open_browser(address: &str) -> io::Result<()> {
+    let mut program = program();
+    let started = program.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let name = program.get_program().display().to_string();
+    let mut child = started.map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?;
+    match status(&mut child)? {
+        Some(status) if !status.success() => Err(io::Error::other(format!("{name} exited with {status}"))),
+        _ => Ok(()),
+    }
+}
+
+fn program() -> Command {
+    if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(windows) {
+        // Unlike the shell's `start`, it takes an address unchanged.
+        let mut program = Command::new("rundll32");
+        program.arg("url.dll,FileProtocolHandler");
+        program
+    } else {
+        Command::new("xdg-open")
+    }
+}
+
+/// Returns the exit status of a program, if it has exited.
+fn status(child: &mut Child) -> io::Result<Option<std::process::ExitStatus>> {
+    let begun = Instant::now();
+    loop {
+        let status = child.try_wait()?;
+        if status.is_some() || begun.elapsed() > PATIENCE {
+            return Ok(status);
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
 }

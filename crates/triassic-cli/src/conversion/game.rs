@@ -15,8 +15,8 @@ use triassic::{
     smd,
 };
 
-use super::{counts, job::Job, target::To};
-use crate::{args::Skins, failure::Failure, input, shelf::Shelf};
+use super::{Job, counts, target::To};
+use crate::{archives::Shelf, args::Skins, failure::Failure, input};
 
 /// More notes add no information.
 const MOST_NOTES: usize = 12;

@@ -12,7 +12,7 @@ use triassic::{
     scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
-use crate::{failure::Failure, input::named_file, shelf::Shelf};
+use crate::{archives::Shelf, failure::Failure, input::named_file};
 
 /// Images in the place of those of the model.
 #[derive(Debug, Clone, clap::Args)]

@@ -17,9 +17,8 @@ use super::target::To;
 use crate::{
     batch::Line,
     failure::Failure,
-    hint,
     log::row,
-    shown_files,
+    scene_files, suggest,
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
@@ -104,7 +103,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
         let more = if files.len() > SHOWN { ", …" } else { "" };
         let _ = writeln!(text, "  {LABEL}from {}: {}{more}{LABEL:#}", Plain(archive), Plain(names));
     }
-    text += &(shown_files::text(&report.files, report.format) + &finding_lines(&report.findings));
+    text += &(scene_files::shown_text(&report.files, report.format) + &finding_lines(&report.findings));
     for note in &report.notes {
         let _ = writeln!(text, "  {LABEL}{}{LABEL:#}", Plain(note));
     }
@@ -140,7 +139,7 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
 pub(crate) fn finding_lines(found: &Diagnostics) -> String {
     let mut text = String::new();
     for Diagnostic { code, count, .. } in found {
-        hint::add(*code);
+        suggest::remember_code(*code);
         let style = style(code.severity);
         // Writing to a string cannot fail.
         let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, code.summary);

@@ -16,11 +16,15 @@ use triassic::{
     viewer::{self, Checked, Images, Info, Problem},
 };
 
-use super::{catalog::Listing, changes::Changes, last_file::LastFile, request::Request};
+use super::{
+    catalog::{LastFile, Listing},
+    changes::Changes,
+    request::Request,
+};
 use crate::{
     failure::Failure,
-    location::Location,
-    whole_scene::{add_hint, files_of_scene},
+    input::Location,
+    scene_files::{add_hint, files_of_scene},
 };
 
 /// A request about a file.

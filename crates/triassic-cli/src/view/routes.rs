@@ -12,15 +12,14 @@ use triassic::Options;
 
 use super::{
     answers::{self, Answer, Asked, Wrong},
-    catalog::{Catalog, Listing},
+    catalog::{Catalog, LastFile, Listing},
     changes::Changes,
     guard::{Access, Guard},
     http::{Body, Response},
-    last_file::LastFile,
     request::{Refusal, Request, refuse},
-    slots::Slots,
+    serve::Slots,
 };
-use crate::{failure::Failure, location::Location, page};
+use crate::{failure::Failure, input::Location, page};
 
 const JSON: &str = "application/json";
 const BINARY: &str = "application/octet-stream";

@@ -8,10 +8,10 @@ use formats_core::{acknex::Header, field_at, num::to_u32};
 use serde_json::json;
 use triassic_scene::{Alpha, Id, Material, Scene, Texture, UniqueNames, Variant};
 
-use super::context::Context;
+use super::Context;
 use crate::{
     BadIndex, Resolver, Result, Variants,
-    acknex::{images::Images, shown, stem, surface, text},
+    acknex::{self, Images, shown, stem, text},
     findings,
 };
 
@@ -82,7 +82,7 @@ impl Skins {
                 new.materials.push(None);
                 continue;
             }
-            let mut material = surface::material(context.options, skin, image, unique);
+            let mut material = acknex::material(context.options, skin, image, unique);
             material.extras.insert("skin".into(), json!(n));
             if own != material.name {
                 material.extras.insert("name".into(), json!(own));

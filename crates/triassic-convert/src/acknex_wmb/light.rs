@@ -5,7 +5,7 @@ use formats_core::hash::HashMap;
 use formats_core::{Error, ErrorKind, Steps, num};
 
 use super::{
-    faces::{Face, faces},
+    surface::{Face, faces},
     tone::{Tone, color, linear},
 };
 use crate::Result;

@@ -10,7 +10,7 @@ use formats_core::{
 use serde_json::json;
 use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, Sound, Transform, normals::unit};
 
-use super::{CONVENTION, context::Context};
+use super::{CONVENTION, Context};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
     lights(context, scene, root, level, |object| wmb.objects().at(object).unwrap_or_default());

@@ -13,7 +13,7 @@ use triassic_scene::{
     normals::unit,
 };
 
-use super::{CONVENTION, faces::faces, textures::texture_names};
+use super::{CONVENTION, surface::faces, texture_names};
 use crate::{LevelSky, SceneOptions, findings};
 
 /// Whether a mesh is part of the sky and is not drawn as it is.

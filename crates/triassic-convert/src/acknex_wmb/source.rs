@@ -1,21 +1,21 @@
 //! Level sources: blocks as they are, before a compiler removes overlapping parts, and without light.
 
 use acknex_wmb::{
-    Level, Vec3, Wmp,
+    Level, Palette, Texture as WmbTexture, Vec3, Wad, Wmb, Wmp,
     wmp::{WmpContent, WmpForm, WmpLevel, WmpNode, WmpShape},
 };
-use formats_core::{Diagnostics, num};
+use formats_core::{Budget, Diagnostics, hash::HashMap, num};
 use serde_json::json;
+use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Texture, TextureSource, Transform, UniqueNames};
 
 use super::{
-    Stored,
-    context::Context,
+    Context, Images, Stored,
     entities::{self, Known},
-    level::environment,
-    metadata, objects, source_textures, surface,
+    environment, metadata, objects, surface,
 };
-use crate::{IntoScene, LevelLighting, Request, Resolver, Result, SceneOptions, findings, place_instances};
-use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Transform, UniqueNames};
+use crate::{
+    IntoScene, LevelLighting, Request, Resolver, Result, SceneOptions, TextEncoding, findings, place_instances,
+};
 
 impl IntoScene for Wmp<'_> {
     /// Converts the level that would be compiled from the source: the polygons of its blocks with textures from its
@@ -30,7 +30,7 @@ impl IntoScene for Wmp<'_> {
         let stem = resolver.model_name();
         let level = stem.as_ref().and_then(|stem| resolver.resolve(&Request::adjacent(&format!("{stem}.wmb"))).ok()?);
         let compiled = level.as_ref().map(|found| &*found.bytes);
-        let (sizes, found) = source_textures::add(&mut scene, self, compiled, options, resolver)?;
+        let (sizes, found) = add_source_textures(&mut scene, self, compiled, options, resolver)?;
         let level = self.level(&sizes)?;
         let mut context = Context { options, names: UniqueNames::default(), found };
         scene.metadata.environment = Some(environment(&level));
@@ -151,6 +151,122 @@ fn object(context: &mut Context<'_>, scene: &Scene, own: &WmpNode<'_>) -> Option
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "rounding to the nearest is intended")]
-pub(super) const fn single(value: f64) -> f32 {
+const fn single(value: f64) -> f32 {
     value as f32
 }
+
+// The textures of a level source: by name, from its archives, or from the compiled level.
+
+/// The size of each texture, and the findings.
+pub(super) type Sizes = (Vec<Option<[u32; 2]>>, Diagnostics);
+
+/// Adds the textures of a source to the scene, one for each of its names. If several archives have one, the first wins;
+/// textures that are in no archive are read from the compiled level, if there is one. The rest is
+/// [`TextureSource::Missing`], with a finding.
+///
+/// # Errors
+/// If the textures would be many times as large as their files.
+fn add_source_textures(
+    scene: &mut Scene,
+    wmp: &Wmp<'_>,
+    compiled: Option<&[u8]>,
+    options: &SceneOptions,
+    resolver: &mut Resolver<'_>,
+) -> Result<Sizes> {
+    let mut found = Diagnostics::new();
+    let source = |bytes| acknex_wmb::Source::new(bytes).with_limits(options.limits);
+    let level = compiled.and_then(|bytes| Wmb::read(source(bytes)).ok());
+    let files = archives(wmp, options, resolver, level.is_some(), &mut found);
+    let archives: Vec<Wad<'_>> = files.iter().filter_map(|bytes| Wad::read(source(bytes)).ok()).collect();
+    let size = files.iter().map(Vec::len).fold(wmp.bytes().len(), usize::saturating_add);
+    let mut budget = Budget::new(size.saturating_add(compiled.map_or(0, <[u8]>::len)), &options.limits);
+    let known = KnownTextures::new(&archives, level.as_ref());
+    let own = wmp.palette().and_then(Palette::from_bytes);
+    let mut names = UniqueNames::default();
+    let mut sizes = Vec::new();
+    for (index, name) in wmp.texture_names().into_iter().enumerate() {
+        let texture = known.get(name.as_bytes());
+        sizes.push(texture.as_ref().and_then(|(texture, _)| self::size(texture)));
+        let missing = if texture.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
+        let images = texture.map(|(texture, other)| Images::new(&texture, own.as_ref().unwrap_or(other), options));
+        let images = images.unwrap_or_default();
+        let text = options.text.decode_or(name.as_bytes(), TextEncoding::Windows1252);
+        budget.spend("texture pixels", images.bytes(), 1, 0)?;
+        if images.source.is_none() {
+            found.report(missing, 0, Some(num::to_u32(index)));
+        }
+        let name = names.unique(&text, &format!("texture{index}"));
+        let source = images.source.unwrap_or(TextureSource::Missing(text));
+        scene.add(Texture { mipmaps: images.mipmaps, ..Texture::new(name, source) });
+    }
+    Ok((sizes, found))
+}
+
+/// The textures of archives and of a level by lower-case name: there may be thousands.
+struct KnownTextures<'a> {
+    textures: HashMap<Vec<u8>, (WmbTexture<'a>, &'a Palette)>,
+}
+
+impl<'a> KnownTextures<'a> {
+    fn new(archives: &'a [Wad<'a>], level: Option<&'a Wmb<'a>>) -> Self {
+        let mut textures = HashMap::default();
+        for wad in archives {
+            for index in 0..wad.entries().len() {
+                if let Ok(Some(texture)) = wad.texture(index) {
+                    textures.entry(texture.name().as_bytes().to_ascii_lowercase()).or_insert((texture, wad.palette()));
+                }
+            }
+        }
+        if let Some(level) = level {
+            for texture in level.textures().iter().flatten() {
+                textures.entry(texture.name().as_bytes().to_ascii_lowercase()).or_insert((texture, level.palette()));
+            }
+        }
+        Self { textures }
+    }
+    fn get(&self, name: &[u8]) -> Option<(WmbTexture<'a>, &'a Palette)> {
+        self.textures.get(&name.to_ascii_lowercase()).copied()
+    }
+}
+
+/// Width and height in pixels; a DDS file stores them in its own header.
+fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
+    let image = texture.level(0, &acknex_wmb::DEFAULT_PALETTE).ok()??;
+    Some([image.width(), image.height()])
+}
+
+/// The archives of a source, each once: by file name, next to the source or anywhere in the folders of the game.
+fn archives(
+    wmp: &Wmp<'_>,
+    options: &SceneOptions,
+    resolver: &mut Resolver<'_>,
+    has_level: bool,
+    found: &mut Diagnostics,
+) -> Vec<Vec<u8>> {
+    let mut seen: Vec<String> = Vec::new();
+    let mut archives = Vec::new();
+    // Real sources refer to two; searching for a file is not free.
+    for (index, wad) in wmp.wads().iter().take(MOST).enumerate() {
+        let path = options.text.decode_or(wad.as_bytes(), TextEncoding::Windows1252);
+        let name = path.rsplit(['\\', '/', ':']).next().unwrap_or_default().to_lowercase();
+        if name.is_empty() || seen.contains(&name) {
+            continue;
+        }
+        let archive = match resolver.resolve(&Request::adjacent(&name)) {
+            Ok(Some(archive)) => Ok(Some(archive)),
+            _ => resolver.resolve(&Request::anywhere(&name)),
+        };
+        match archive {
+            Ok(Some(archive)) if Wad::is(&archive.bytes) => archives.push(archive.bytes),
+            // The textures are in the level.
+            Ok(None) if has_level => {}
+            Ok(None) => found.report(findings::ARCHIVE_MISSING, 0, Some(num::to_u32(index))),
+            _ => found.report(findings::UNREADABLE_PART, 0, Some(num::to_u32(index))),
+        }
+        seen.push(name);
+    }
+    archives
+}
+
+/// The maximum number of archives to search for.
+const MOST: usize = 64;

@@ -11,7 +11,7 @@ use triassic_scene::{
     Primitive, Scene, Shape, Values,
 };
 
-use super::{codes, error::Error};
+use super::{Error, codes};
 
 /// A state of a scene.
 #[derive(Debug, Clone, PartialEq)]

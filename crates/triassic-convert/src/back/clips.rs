@@ -5,10 +5,9 @@ use serde_json::Value;
 use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Scene, Shape, Values, shortened};
 
 use super::{
+    Error, Origin,
     baked::{Baked, Moment},
-    codes,
-    error::Error,
-    origin::{Origin, number},
+    codes, number,
 };
 
 /// A frame of a clip.

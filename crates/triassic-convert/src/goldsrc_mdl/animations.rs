@@ -2,23 +2,18 @@
 
 use std::sync::Arc;
 
-use formats_core::hash::HashMap;
 use formats_core::{
     field_at,
     glam::{Quat, Vec3},
-    num::to_u32,
+    hash::HashMap,
+    num::{self, to_u32},
 };
 use goldsrc_mdl::{Animations, BlendMix, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 use triassic_scene::{Animation, Channel, Event, Extras, Interpolation, Scene, UniqueNames, Values};
 
-use super::{
-    blends,
-    context::{CONVENTION, Context},
-    sequences,
-    skeleton::Bones,
-};
-use crate::{Result, RootMotion, findings};
+use super::{CONVENTION, Context, skeleton::Bones};
+use crate::{Blends, Result, RootMotion, findings};
 
 /// More blends than any sequence has.
 const MOST_BLENDS: usize = 256;
@@ -40,14 +35,14 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         let name = names.unique(&label, &format!("sequence{n}"));
         let whole = context.options.sequences.contains(&label) || context.options.sequences.contains(&name);
         let blend_count = usize::try_from(sequence.blend_count).unwrap_or(0).min(MOST_BLENDS);
-        if !whole && !(0..blend_count).any(|blend| context.options.sequences.contains(&blends::name(&name, blend))) {
+        if !whole && !(0..blend_count).any(|blend| context.options.sequences.contains(&blend_name(&name, blend))) {
             continue;
         }
         context.budget.spend("sequence table", 1, 2048, sequence.at())?;
         let rate = rate(context, &sequence, &label, n);
         let own_rate = rate;
         let rate = context.options.frame_rates.keys_per_second(rate);
-        let mut extras = sequences::extras(context, &sequence, n)?;
+        let mut extras = sequence_extras(context, &sequence, n)?;
         extras.insert("sequence".into(), json!(n));
         if context.options.frame_rates.key_rate.is_some() {
             extras.insert("frame_rate".into(), json!(own_rate));
@@ -55,7 +50,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         if !label.is_empty() && name != label {
             extras.insert("name".into(), json!(label));
         }
-        let events = sequences::events(context, &sequence, n, rate)?;
+        let events = sequence_events(context, &sequence, n, rate)?;
         let animations = match context.set.animations(n) {
             Ok(_) if !context.set.model().bones().have_scale() => {
                 let at = field_at!(Header, version);
@@ -76,8 +71,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         };
         let mut extras = Some(extras);
         let name_of_sequence = name.clone();
-        for chosen in blends::chosen(context, &sequence, animations.blend_count(), n) {
-            let name = chosen.own_name.map(|blend| names.unique(&blends::name(&name, blend), "sequence"));
+        for chosen in chosen_blends(context, &sequence, animations.blend_count(), n) {
+            let name = chosen.own_name.map(|blend| names.unique(&blend_name(&name, blend), "sequence"));
             let name = name.as_ref().unwrap_or(&name_of_sequence);
             if !whole && !context.options.sequences.contains(name) {
                 continue;
@@ -127,7 +122,7 @@ fn rate(context: &mut Context<'_>, sequence: &Sequence<'_>, label: &str, n: usiz
         let at = field_at!(SequenceRecord, fps, sequence.at());
         context.found.report(findings::BAD_FRAME_RATE, at, Some(to_u32(n)));
     }
-    sequences::DEFAULT_RATE
+    DEFAULT_RATE
 }
 
 /// Creates channels, and keeps data that several animations share.
@@ -314,4 +309,172 @@ fn rotations(track: &[BoneTransform], turns: bool, invalid: &mut bool) -> Vec<Qu
         key
     });
     keys.collect()
+}
+
+// Data of sequences other than their frames.
+
+/// The rate for sequences without a usable one.
+pub(super) const DEFAULT_RATE: f32 = 10.0;
+
+/// The extras of a sequence, on its first animation.
+pub(super) fn sequence_extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize) -> Result<Extras> {
+    let mut extras = Extras::new();
+    let mut put = |name: &str, value: Value| {
+        extras.insert(name.into(), value);
+    };
+    let unit = context.unit;
+    let point = |point: Vec3| json!(CONVENTION.point(point, unit).to_array());
+    put("activity", json!(sequence.activity));
+    put("activity_weight", json!(sequence.activity_weight));
+    put("frames", json!(sequence.frame_count));
+    put("frame_rate", json!(sequence.fps));
+    put("flags", json!(sequence.record().raw_flags));
+    if let Some([min, max]) = sequence.bounds() {
+        put("min", point(min));
+        put("max", point(max));
+    }
+    if sequence.motion_type != 0 {
+        put("motion_type", json!(sequence.motion_type));
+        put("motion_bone", json!(sequence.motion_bone));
+    }
+    if sequence.linear_movement != Vec3::ZERO {
+        put("linear_movement", point(sequence.linear_movement));
+    }
+    if sequence.blend_count != 1 {
+        put("blends", blends(sequence));
+    }
+    let numbers = [
+        ("group", sequence.group),
+        ("entry_node", sequence.entry_node),
+        ("exit_node", sequence.exit_node),
+        ("node_flags", sequence.node_flags),
+        ("next", sequence.next),
+        ("blend_parent", sequence.blend_parent),
+        ("auto_move_positions_at", sequence.auto_move_position_offset),
+        ("auto_move_angles_at", sequence.auto_move_angle_offset),
+    ];
+    for (name, value) in numbers.into_iter().filter(|(_, value)| *value != 0) {
+        put(name, json!(value));
+    }
+    match sequence.pivots() {
+        Ok(pivots) if !pivots.is_empty() => {
+            context.budget.spend(
+                "pivot table",
+                pivots.len(),
+                256,
+                field_at!(SequenceRecord, pivot_count, sequence.at()),
+            )?;
+            let pivots = pivots.iter();
+            let list =
+                pivots.map(|pivot| json!({"position": point(pivot.position), "start": pivot.start, "end": pivot.end}));
+            put("pivots", list.collect());
+        }
+        Ok(_) => {}
+        Err(error) => context.unreadable(error, to_u32(n))?,
+    }
+    Ok(extras)
+}
+
+fn blends(sequence: &SequenceRecord) -> Value {
+    let settings = sequence.blend_type.iter().zip(sequence.blend_start).zip(sequence.blend_end);
+    let settings: Vec<Value> = settings
+        .map(|((kind, start), end)| json!({"axis": axis_name(*kind), "type": kind, "start": start, "end": end}))
+        .collect();
+    json!({"count": sequence.blend_count, "settings": settings})
+}
+
+/// The name of an axis in the compiler's scripts.
+pub(super) fn axis_name(kind: i32) -> Option<&'static str> {
+    const NAMES: [&str; 15] =
+        ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
+    let bits = u32::try_from(kind).ok()? & !MotionFlags::LOOP.bits();
+    let place = usize::try_from(bits.trailing_zeros()).ok()?;
+    NAMES.get(place).copied().filter(|_| bits.is_power_of_two())
+}
+
+/// The events of a sequence, at a frame rate.
+pub(super) fn sequence_events(
+    context: &mut Context<'_>,
+    sequence: &Sequence<'_>,
+    n: usize,
+    rate: f32,
+) -> Result<Vec<Event>> {
+    let events = match sequence.events() {
+        Ok(events) => events,
+        Err(error) => {
+            context.unreadable(error, to_u32(n))?;
+            return Ok(Vec::new());
+        }
+    };
+    // Each blend has a copy of the events.
+    let copies = usize::try_from(sequence.blend_count).unwrap_or(0).max(1);
+    let count = events.len().saturating_mul(copies);
+    context.budget.spend("event table", count, 512, field_at!(SequenceRecord, event_count, sequence.at()))?;
+    let mut list = Vec::with_capacity(events.len());
+    for event in events {
+        let mut extras = Extras::new();
+        extras.insert("frame".into(), json!(event.frame));
+        extras.insert("event".into(), json!(event.event));
+        if event.kind != 0 {
+            extras.insert("type".into(), json!(event.kind));
+        }
+        extras.insert("options".into(), json!(context.text(event.options.as_bytes())));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frame counts are small")]
+        let time = event.frame.max(0) as f32 / rate;
+        list.push(Event { time, name: event.event.to_string(), extras });
+    }
+    Ok(list)
+}
+
+/// The source of an animation.
+pub(super) struct Chosen {
+    pub(super) mix: BlendMix,
+    /// The number of the blend, if it is part of the name.
+    pub(super) own_name: Option<usize>,
+}
+
+impl Chosen {
+    /// Names the stored animations that it consists of.
+    pub(super) fn describe(&self, extras: &mut Extras) {
+        let weights: Vec<(usize, f32)> = self.mix.weights().collect();
+        if let [(blend, _)] = weights.as_slice() {
+            extras.insert("blend".into(), json!(blend));
+        } else {
+            let weights = weights.iter().map(|(blend, weight)| json!({"blend": blend, "weight": weight}));
+            extras.insert("blend_weights".into(), weights.collect());
+        }
+    }
+}
+
+/// The animations of sequence `n`, which has this many blends.
+pub(super) fn chosen_blends(context: &mut Context<'_>, sequence: &Sequence<'_>, count: usize, n: usize) -> Vec<Chosen> {
+    let whole = |mix| vec![Chosen { mix, own_name: None }];
+    match context.options.blends {
+        _ if count < 2 => whole(BlendMix::only(0)),
+        Blends::All => (0..count).map(|blend| Chosen { mix: BlendMix::only(blend), own_name: Some(blend) }).collect(),
+        Blends::Only(wanted) => {
+            let last = count.saturating_sub(1);
+            let wanted = num::to_usize(wanted);
+            if wanted > last {
+                let at = field_at!(SequenceRecord, blend_count, sequence.at());
+                context.found.report(findings::BLEND_MISSING, at, Some(to_u32(n)));
+            }
+            whole(BlendMix::only(wanted.min(last)))
+        }
+        Blends::Center => whole(BlendMix::new(count, sequence.neutral_blends())),
+    }
+}
+
+/// The blend in which the scene is at rest.
+pub(super) fn blend_at_rest(blends: Blends, sequence: &SequenceRecord, count: usize) -> BlendMix {
+    match blends {
+        Blends::Center => BlendMix::new(count, sequence.neutral_blends()),
+        Blends::All => BlendMix::only(0),
+        Blends::Only(wanted) => BlendMix::only(num::to_usize(wanted).min(count.saturating_sub(1))),
+    }
+}
+
+/// The name of one of several blends.
+pub(super) fn blend_name(sequence: &str, blend: usize) -> String {
+    format!("{sequence}_blend{blend}")
 }

@@ -19,38 +19,27 @@
 //! With a base (another model), the scene replaces the parts that it contains: body parts, images of textures, frames
 //! of sequences. Everything else comes from the base.
 
-mod attached;
-mod axes;
 mod bodies;
 pub mod codes;
-mod finish;
-mod frames;
-mod maker;
-mod merge;
 mod model;
-mod names;
-mod options;
 mod rig;
-mod saved;
+mod sequences;
 mod textures;
-mod whole;
 mod write;
 
-pub use codes::CODES;
-pub use options::{BackError, Options};
-
-use formats_core::{Code, Diagnostics, num};
-use goldsrc_mdl::ModelSet;
-use goldsrc_studio::Compiled;
-use triassic_scene::{OutFile, Scene, shortened};
+use formats_core::{Code, Diagnostics, Limits, num};
+use goldsrc_mdl::{ModelSet, Profile};
+use goldsrc_studio::{Compiled, smd::SourceErrors};
+use model::{Lost, Model, Notes, Saved, Sequence};
+use rig::{Rig, Space};
+use textures::Textures;
+use triassic_scene::{CheckError, INCH, OutFile, Pose, Scene, shortened};
 
 use crate::{
-    Blends, IntoScene, Resolver, SceneOptions,
-    back::{Origin, codes::ORIGIN_LOST},
+    Blends, IntoScene, Resolver, SceneOptions, TextEncoding,
+    back::{Origin, codes::ORIGIN_LOST, some},
 };
-use maker::Maker;
-use merge::Lost;
-use model::{Model, Sequence};
+pub use codes::CODES;
 
 /// The sources of a model: a QC first, then SMDs and 8-bit BMPs.
 ///
@@ -90,7 +79,7 @@ pub fn model(
     }
     let written = write::write(&model, &options.name)?;
     model.forget_written();
-    let mut compiled = finish::finish(&model, written, options)?;
+    let mut compiled = model::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
     let place = goldsrc_studio::smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
     for (code, text) in texts {
@@ -115,15 +104,15 @@ fn read(
         if Origin::of(scene).is_lost(scene) {
             maker.report(ORIGIN_LOST, 0);
         }
-        let model = whole::whole(&mut maker)?;
+        let model = whole_model(&mut maker)?;
         return Ok((model, maker.found, maker.notes.texts));
     };
     let settings = SceneOptions { limits: options.limits, text: options.text, ..SceneOptions::for_editing() };
     let (base, _) = base_set.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
     let mut of_base = Maker::new(&base, options, None, most_triangles);
-    let base = whole::whole(&mut of_base)?;
-    if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
-        let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
+    let base = whole_model(&mut of_base)?;
+    if let (Some(own), Some(other)) = (&Notes::read(scene).saved, &base.saved) {
+        let bones = |saved: &Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
             let (is, was) = (shortened(&other.name), shortened(&own.name));
             let text = format!("the base is a different model: {is} has other bones than {was}");
@@ -132,14 +121,14 @@ fn read(
     }
     let mut maker = Maker::new(scene, options, base.saved.as_ref(), most_triangles);
     maker.has_base = true;
-    let mut own = whole::whole(&mut maker)?;
+    let mut own = whole_model(&mut maker)?;
     // A static model has no sequence to replace.
     if scene.animations.is_empty() {
         own.sequences.clear();
     }
     let is_mixed = own.sequences.iter().flat_map(|sequence| &sequence.blends).any(|blend| blend.number.is_none());
     let mixed = if is_mixed { mixed(base_set, &settings, options)? } else { Vec::new() };
-    let (model, lost) = merge::merge(own, base, &mixed);
+    let (model, lost) = model::merge(own, base, &mixed);
     for (n, Lost { label, counts: [is, was] }) in lost.into_iter().enumerate() {
         maker.report(codes::BLENDS_LOST, n);
         let text = format!("sequence {}: {is} in place of {was} blends of the base", shortened(&label));
@@ -152,5 +141,188 @@ fn read(
 fn mixed(base: &ModelSet<'_>, settings: &SceneOptions, options: &Options) -> Result<Vec<Sequence>, BackError> {
     let settings = SceneOptions { blends: Blends::Center, ..settings.clone() };
     let (scene, _) = base.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    Ok(whole::whole(&mut Maker::new(&scene, options, None, usize::MAX))?.sequences)
+    Ok(whole_model(&mut Maker::new(&scene, options, None, usize::MAX))?.sequences)
+}
+
+/// Options for converting a scene to a Half-Life model.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Options {
+    /// The name of the model, without an extension.
+    pub name: String,
+    /// Frames per second of animations without a rate. Default: 30.
+    pub sample_fps: Option<f32>,
+    /// The length of a unit of the model in meters. Default: from the scene, otherwise an inch.
+    pub unit: Option<f32>,
+    /// The engine whose limits are errors; without one, exceeding Half-Life's limits is a finding.
+    pub engine: Option<Profile>,
+    /// The encoding of the names of textures and body parts. Default: a byte for each character, or UTF-8.
+    pub text: TextEncoding,
+    /// Limits on the output.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// Creates options with this name and defaults for everything else.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            sample_fps: None,
+            unit: None,
+            engine: None,
+            text: TextEncoding::default(),
+            limits: Limits::default(),
+        }
+    }
+    /// Sets [`sample_fps`](Self::sample_fps).
+    #[must_use]
+    pub const fn with_sample_fps(mut self, rate: Option<f32>) -> Self {
+        self.sample_fps = rate;
+        self
+    }
+    /// Sets [`unit`](Self::unit).
+    #[must_use]
+    pub const fn with_unit(mut self, unit: Option<f32>) -> Self {
+        self.unit = unit;
+        self
+    }
+    /// Sets [`engine`](Self::engine).
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
+        self.engine = engine;
+        self
+    }
+    /// Sets [`text`](Self::text).
+    #[must_use]
+    pub const fn with_text(mut self, text: TextEncoding) -> Self {
+        self.text = text;
+        self
+    }
+    /// Sets [`limits`](Self::limits).
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+/// The reason why a scene cannot be converted to a Half-Life model.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackError {
+    /// The scene has something that no model can represent.
+    #[error("{0}")]
+    Scene(String),
+    /// The scene fails its check.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+    /// The base cannot be read.
+    #[error("the base: {0}")]
+    Base(crate::Error),
+    /// The compiler rejects the sources.
+    #[error("{}", compiler(.0))]
+    Sources(SourceErrors),
+}
+
+impl From<SourceErrors> for BackError {
+    fn from(errors: SourceErrors) -> Self {
+        Self::Sources(errors)
+    }
+}
+
+/// The message of a compiler, without the lines of sources that the user never sees.
+fn compiler(errors: &SourceErrors) -> String {
+    let texts: Vec<&str> = errors.iter().map(|error| error.text.as_str()).collect();
+    some(&texts)
+}
+
+/// The maximum number of bones to examine: a model has at most 128, and most of a scene's may be omitted.
+const MOST_BONES: usize = 2048;
+
+/// Converts a scene to a model.
+fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
+    let joints: usize = maker.scene.skins.iter().map(|skin| skin.joints.len()).fold(0, usize::saturating_add);
+    if joints > MOST_BONES {
+        let text = format!("{joints} joints; at most {MOST_BONES} are examined, and a model can have 128 bones");
+        return Err(BackError::Scene(text));
+    }
+    let rig = Rig::new(maker);
+    if rig.bones.len() > MOST_BONES {
+        let text =
+            format!("{} bones from joints and moving nodes; at most {MOST_BONES} are supported", rig.bones.len());
+        return Err(BackError::Scene(text));
+    }
+    let mut textures = Textures::new(maker);
+    let parts = bodies::parts(maker, &rig, &mut textures)?;
+    let families = textures.families(maker)?;
+    let pose = Pose::rest(maker.scene);
+    let (attachments, hitboxes) = rig::attached(maker, &rig, &pose);
+    let sequences = sequences::sequences(maker, &rig)?;
+    let saved = maker.notes.saved.clone();
+    let mut saved_bones = vec![None; saved.as_ref().map_or(0, |saved| saved.bones.len())];
+    for (bone, number) in rig.bones.iter().zip(&rig.saved) {
+        if let Some(place) = number.and_then(|number| saved_bones.get_mut(number)) {
+            *place = Some(bone.name.clone());
+        }
+    }
+    let hung = attachments.iter().map(|one| &one.bone);
+    let hung = hung.chain(hitboxes.iter().flatten().map(|one| &one.bone)).cloned();
+    let known = saved_bones.iter().flatten().cloned();
+    let kept: Vec<String> = known.chain(hung).collect();
+    let are_all = !rig.bones.is_empty() && rig.saved.iter().all(Option::is_some);
+    Ok(Model {
+        bones: rig.bones,
+        kept: (!are_all).then_some(kept),
+        parts,
+        textures: textures.list,
+        families,
+        attachments,
+        hitboxes,
+        sequences,
+        saved,
+        saved_bones,
+    })
+}
+
+/// Builds a model from a scene.
+struct Maker<'s> {
+    scene: &'s Scene,
+    notes: Notes<'s>,
+    space: Space,
+    options: &'s Options,
+    found: Diagnostics,
+    /// The maximum number of triangles of all meshes, however many nodes show one.
+    most_triangles: usize,
+    /// Whether a base supplies the parts that the scene lacks.
+    has_base: bool,
+}
+
+impl<'s> Maker<'s> {
+    /// `base` supplies the facts about the original model that a scene does not store.
+    fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>, most_triangles: usize) -> Self {
+        let mut notes = Notes::read(scene);
+        if notes.saved.is_none() {
+            notes.saved = base.cloned();
+        }
+        let unit = options.unit.or(notes.unit).unwrap_or(INCH);
+        let mut found = Diagnostics::new();
+        if notes.is_unreadable {
+            found.report(codes::SAVED_UNREADABLE, 0, None);
+        }
+        Self { scene, notes, space: Space::new(unit), options, found, most_triangles, has_base: false }
+    }
+    fn report(&mut self, code: Code, element: usize) {
+        self.found.report(code, 0, Some(num::to_u32(element)));
+    }
+    /// Reports a part that the scene lacks, unless the base supplies it.
+    fn report_lost(&mut self, code: Code, element: usize, text: Option<String>) {
+        if !self.has_base {
+            self.report(code, element);
+            self.notes.texts.extend(text.map(|text| (code, text)));
+        }
+    }
+    const fn limits(&self) -> &'s Limits {
+        &self.options.limits
+    }
 }

@@ -6,7 +6,7 @@ use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, Textu
 use serde_json::json;
 use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
-use super::context::Context;
+use super::Context;
 use crate::{PaletteChoice, Result, Variants, editing, findings};
 
 /// The surface of a part of a mesh.

@@ -5,11 +5,8 @@ use triassic_scene::{
     Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Primitive, Sprite, Texture,
 };
 
-use super::placer::Placer;
-use crate::{
-    FileId, findings,
-    image_file::{self, holes},
-};
+use super::Placer;
+use crate::{FileId, findings, image_file};
 
 impl Placer<'_> {
     /// A mesh with this appearance: a copy with other materials, created once, or the mesh itself if nothing changes.
@@ -108,7 +105,7 @@ impl Placer<'_> {
             return *known;
         }
         let new = self.scene.get(texture).and_then(|old| {
-            let source = holes::without_black(&old.source, &self.options.limits)?;
+            let source = image_file::without_black(&old.source, &self.options.limits)?;
             let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
             // The mipmaps have no transparent pixels.
             Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })

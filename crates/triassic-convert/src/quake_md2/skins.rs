@@ -11,9 +11,9 @@ use serde_json::json;
 
 use crate::{
     Found, ImagesBeside, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, editing,
-    files::images_beside::{self, is_numbered},
+    files::{self, is_numbered},
     findings,
-    image_file::{self, any::OwnImage},
+    image_file::{self, OwnImage},
 };
 use triassic_scene::{
     Alpha, Extras, Id, ImageOrigin, ImageRule, IndexedPixels, Material, MissingKind, Scene, Texture, TextureSource,
@@ -92,7 +92,7 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
         if let Some(file) = resolver.resolve(&request)?
             && !file.bytes.starts_with(&Model::MAGIC)
         {
-            let is_own_name = images_beside::stem(&file.name) == stem.to_lowercase();
+            let is_own_name = files::stem(&file.name) == stem.to_lowercase();
             let rule = match candidate.rule {
                 SkinSearch::OtherExtension => ImageRule::OtherExtension,
                 SkinSearch::ModelName if is_own_name => ImageRule::ModelName,

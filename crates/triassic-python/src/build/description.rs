@@ -8,7 +8,7 @@ use triassic::{
     scene::{Extras, Filter, Interpolation, Wrap},
 };
 
-use super::arrays::{Array, unit_quat};
+use super::{Array, unit_quat};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

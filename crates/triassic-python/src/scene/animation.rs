@@ -11,7 +11,7 @@ use triassic::scene::{Animation as SceneAnimation, Channel as SceneChannel, Inte
 
 use crate::{
     array::{fixed, view},
-    guard::guard,
+    error::guard,
     value::{self, list},
 };
 

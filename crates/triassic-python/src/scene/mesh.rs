@@ -15,7 +15,7 @@ use triassic::{
 
 use crate::{
     array::{Element, fixed, fixed_points, rows, view},
-    guard::guard,
+    error::guard,
     value::{self, Named, list},
 };
 

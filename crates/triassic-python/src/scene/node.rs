@@ -13,7 +13,7 @@ use triassic::{
 
 use crate::{
     array::{fixed_points, lock, rows, shape},
-    guard::guard,
+    error::guard,
     value::{self, Named},
 };
 

@@ -15,11 +15,7 @@ use triassic_scene::{
     serde_json::{Value, json},
 };
 
-use super::{
-    Conversion,
-    parts::{Body, Parts},
-    program::Program,
-};
+use super::{Body, Conversion, Parts, Program};
 
 /// The reason why an option is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,28 +1,27 @@
 //! 3D GameStudio: levels, texture archives and level sources: the crate [`acknex-wmb`](::acknex_wmb).
 
-mod objects;
-
-pub use ::acknex_wmb::*;
-
 use alloc::{
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
 };
 
+use ::acknex_wmb::wmp::{WmpContent, WmpEntity, WmpLamp};
+
 use super::{Describe, acknex::pixel_name};
 use crate::{
-    any_file::detect,
-    archive::{Archive, ArchiveEntry, List},
-    summary::{Summary, Value, columns, counted, number},
+    any_file::{Archive, ArchiveEntry, List, detect},
+    summary::{Summary, Value, columns, counted, number, shown},
 };
+pub use ::acknex_wmb::*;
 
 impl Describe for Wmb<'_> {
     const EXTRA_EXTENSIONS: &'static [&'static str] = &["wmp"];
 
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
-        objects::info(self, &mut summary);
+        list_settings(self, &mut summary);
         summary.hidden("palette", self.palette_list().is_some());
         textures(&mut summary, self.textures().iter());
         surface(self, &mut summary);
@@ -31,7 +30,7 @@ impl Describe for Wmb<'_> {
         summary.some("clip_nodes", "clip nodes", self.clip_nodes().len());
         summary.some("models", "models", self.models().len());
         lightmaps(self, &mut summary);
-        objects::objects(self, &mut summary);
+        list_objects(self, &mut summary);
         summary
     }
     fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
@@ -70,7 +69,7 @@ impl Describe for Wmp<'_> {
         summary.lines(&wads);
         summary.count("nodes", "nodes", self.nodes().len());
         summary.count("blocks", "blocks", self.blocks().count());
-        objects::nodes(self, &mut summary);
+        list_source_nodes(self, &mut summary);
         summary
     }
     fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
@@ -174,5 +173,158 @@ fn lightmaps(wmb: &Wmb<'_>, summary: &mut Summary) {
     for map in terrains.iter() {
         let TerrainLightmapHeader { object, width, height } = map.header.record;
         summary.line(format_args!("object {object}  {width} × {height}"));
+    }
+}
+
+// The objects of a level: lights, entities and others.
+
+/// The settings of the whole level.
+fn list_settings(wmb: &Wmb<'_>, summary: &mut Summary) {
+    let Some(info) = wmb.info() else {
+        summary.hidden("compiler", Value::None);
+        return;
+    };
+    let compiler = Some(info.compiler_version).filter(|version| version.is_normal());
+    match compiler {
+        Some(version) => summary.add("compiler", "compiler", version, format_args!("version {version}")),
+        None => summary.hidden("compiler", Value::None),
+    }
+    let (azimuth, elevation) = (info.sun_azimuth, info.sun_elevation);
+    let modern = wmb.version() == Version::Wmb7;
+    let sun_color = modern.then(|| Info::rgb(info.sun_color));
+    let color = sun_color.map_or_else(String::new, |[r, g, b]| format!(", color {r} {g} {b}"));
+    let sun = Value::map([("azimuth", azimuth.into()), ("elevation", elevation.into()), ("color", sun_color.into())]);
+    summary.add("sun", "sun", sun, format_args!("azimuth {azimuth}°, elevation {elevation}°{color}"));
+    if modern {
+        let [r, g, b] = Info::rgb(info.ambient_color);
+        summary.add("ambient", "ambient light", [r, g, b], format_args!("{r} {g} {b}"));
+        let fogs = info.fog_colors.map(Info::rgb);
+        let text: Vec<String> = fogs.iter().map(|[r, g, b]| format!("{r} {g} {b}")).collect();
+        summary.add("fogs", "fogs", fogs, text.join("; "));
+    }
+}
+
+/// Lists lights individually, entities by the files that they show, and the number of other objects.
+fn list_objects(wmb: &Wmb<'_>, summary: &mut Summary) {
+    let mut list = Listed::default();
+    let (mut positions, mut sounds, mut paths, mut regions, mut others) = (0, 0, 0, 0, 0_usize);
+    for object in wmb.objects() {
+        let count: &mut usize = match object.record {
+            Object::Light(light) => {
+                list.light(light.origin.to_array(), light.color.to_array(), light.range);
+                continue;
+            }
+            Object::OldEntity(entity) => {
+                list.entity(
+                    entity.name.to_string(),
+                    entity.file_name.to_string(),
+                    entity.action.to_string(),
+                    entity.origin.to_array(),
+                );
+                continue;
+            }
+            Object::Entity(entity) => {
+                list.entity(
+                    entity.name.to_string(),
+                    entity.file_name.to_string(),
+                    entity.action.to_string(),
+                    entity.origin.to_array(),
+                );
+                continue;
+            }
+            Object::Info(..) => continue,
+            Object::Position(_) => &mut positions,
+            Object::Sound(_) => &mut sounds,
+            Object::Path(_) => &mut paths,
+            Object::Region(_) => &mut regions,
+            _ => &mut others,
+        };
+        *count = count.saturating_add(1);
+    }
+    list.show(summary);
+    summary.some("positions", "positions", positions);
+    summary.some("sounds", "sounds", sounds);
+    summary.some("paths", "paths", paths);
+    summary.some("regions", "regions", regions);
+    summary.some("other_objects", "other objects", others);
+}
+
+/// The same for a level source.
+fn list_source_nodes(wmp: &Wmp<'_>, summary: &mut Summary) {
+    let mut list = Listed::default();
+    let (mut positions, mut sounds, mut paths, mut regions) = (0, 0, 0, 0_usize);
+    for node in wmp.nodes() {
+        let origin = node.world.map(single);
+        let count: &mut usize = match &node.content {
+            WmpContent::Light(WmpLamp { color, range, .. }) => {
+                list.light(origin, color.map(single), single(*range));
+                continue;
+            }
+            WmpContent::Entity(WmpEntity { name, file_name, action, .. }) => {
+                list.entity(name.to_string(), file_name.to_string(), action.to_string(), origin);
+                continue;
+            }
+            WmpContent::Start(_) => &mut positions,
+            WmpContent::Sound(..) => &mut sounds,
+            WmpContent::Path(..) => &mut paths,
+            WmpContent::Region(..) => &mut regions,
+            _ => continue,
+        };
+        *count = count.saturating_add(1);
+    }
+    list.show(summary);
+    summary.some("positions", "positions", positions);
+    summary.some("sounds", "sounds", sounds);
+    summary.some("paths", "paths", paths);
+    summary.some("regions", "regions", regions);
+}
+
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number, for display")]
+const fn single(value: f64) -> f32 {
+    value as f32
+}
+
+/// Lights and entities as values and lines.
+#[derive(Default)]
+struct Listed {
+    lights: Vec<Value>,
+    light_lines: Vec<String>,
+    entities: Vec<Value>,
+    files: BTreeMap<String, usize>,
+}
+
+impl Listed {
+    fn light(&mut self, origin: [f32; 3], color: [f32; 3], range: f32) {
+        self.lights.push(Value::map([("position", origin.into()), ("color", color.into()), ("range", range.into())]));
+        let [x, y, z] = origin;
+        let color = color.map(|part| part.to_string()).join(" ");
+        self.light_lines.push(format!("({x}, {y}, {z})  color {color}, range {range}"));
+    }
+    fn entity(&mut self, name: String, file: String, action: String, origin: [f32; 3]) {
+        let count = self.files.entry(file.clone()).or_default();
+        *count = count.saturating_add(1);
+        self.entities.push(Value::map([
+            ("name", name.into()),
+            ("file", file.into()),
+            ("action", action.into()),
+            ("position", origin.into()),
+        ]));
+    }
+    fn show(self, summary: &mut Summary) {
+        let Self { lights, light_lines, entities, files } = self;
+        let (light_count, entity_count) = (lights.len(), entities.len());
+        if light_count > 0 {
+            summary.add("lights", "lights", Value::List(lights), number(light_count));
+            summary.lines(&light_lines);
+        } else {
+            summary.hidden("lights", Value::List(lights));
+        }
+        if entity_count == 0 {
+            summary.hidden("entities", Value::List(entities));
+            return;
+        }
+        summary.add("entities", "entities", Value::List(entities), number(entity_count));
+        let lines = files.iter().map(|(file, count)| (shown(file), format!("× {}", number(*count))));
+        columns(lines).for_each(|line| summary.line(line));
     }
 }

@@ -12,7 +12,7 @@ use triassic::{
     formats_core::Pixels,
 };
 
-use super::from_image::{Image, Made, Output};
+use super::{ImageInput, Made, TexturePath};
 use crate::{
     args::{Global, ImageArgs},
     failure::Failure,
@@ -76,11 +76,11 @@ impl PaaArgs {
         global: &Global,
         images: &ImageArgs,
         input: &Input,
-        output: Output,
+        output: TexturePath,
         force: bool,
     ) -> Result<Option<Made>, Failure> {
         let options = global.options();
-        let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
+        let Some(image) = ImageInput::read(input, output, &options, force)? else { return Ok(None) };
         let (file, path, writer) = image.into_parts();
         // The texts of an image override its name, and an option overrides both.
         let texts = convert::png_texts(&file.bytes);
@@ -127,7 +127,7 @@ impl PaaArgs {
             }
         }
         let (pixel_type, bytes) = encode(global, &encoding, &image)?;
-        Image::write(&writer, &path, &bytes)?;
+        ImageInput::write(&writer, &path, &bytes)?;
         Ok(Some(Made { path, format: "bis-paa", stored: pixel_type.to_string(), found }))
     }
 }

@@ -18,7 +18,7 @@ use super::{Image, Lighter, Lit, TOLERANCE, float, middles};
 use crate::{
     LevelOptions,
     acknex_wmb::{
-        faces::faces,
+        surface::faces,
         tone::{Tone, code},
     },
 };

@@ -14,12 +14,9 @@ use serde_json::Value;
 use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Scene, Skin, normals::unit, shortened};
 
 use super::{
-    codes,
-    maker::Maker,
-    model::{Corner, Part, SubModel},
-    options::BackError,
+    BackError, Maker, codes,
+    model::{Corner, Part, SubModel, index},
     rig::Rig,
-    saved::index,
     textures::Textures,
 };
 

@@ -1,10 +1,22 @@
 //! A Half-Life model between a scene and the sources of a compiler.
 
-use std::rc::Rc;
+use std::{collections::BTreeMap, rc::Rc};
 
-use goldsrc_mdl::{Image, SequenceFlags};
+use formats_core::{Code, FixedStr, files::MemoryFiles, num};
+use goldsrc_mdl::{Builder, Image, SequenceFlags, TextureFlags, Vec3};
+use goldsrc_studio::{
+    Compiled, Grid, compile,
+    smd::{ReadOptions, Sources},
+};
+use serde::Deserialize;
+use serde_json::Value;
+use triassic_scene::{Animation, Extras, Scene};
 
-use super::saved::{Int, Saved, SavedSequence};
+use super::{BackError, Options, rig, write::Written};
+use crate::TextEncoding;
+pub(super) use crate::goldsrc_mdl::editing::{
+    Int, SavedBone, SavedController, SavedEvent, SavedModel as Saved, SavedSequence,
+};
 
 /// A bone of an SMD.
 #[derive(Debug, Clone, PartialEq)]
@@ -150,4 +162,388 @@ impl Model {
             sequence.blends = Vec::new();
         }
     }
+}
+
+// The compiled model, with data that sources cannot express.
+
+/// Compiles the sources.
+pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Result<Compiled, BackError> {
+    let Written { files, textures } = written;
+    let mut memory = MemoryFiles::new();
+    let mut ids = files
+        .into_iter()
+        .map(|file| memory.add(&format!("model/{}", file.name), file.bytes))
+        .collect::<Vec<_>>()
+        .into_iter();
+    let Some(qc) = ids.next() else { return Err(BackError::Scene("the sources are missing".into())) };
+    let read = ReadOptions::default().with_limits(options.limits);
+    let sources = Sources::load(&mut memory, qc, &read)?;
+    let settings = goldsrc_studio::Options::default()
+        .with_rounding(true)
+        .with_grid(Grid::None)
+        .with_engine(options.engine)
+        .with_stem(Some(options.name.clone()));
+    let mut compiled = compile(&sources, &settings)?;
+    restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
+    compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
+    Ok(compiled)
+}
+
+/// Restores data that a QC cannot express.
+fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str, text: TextEncoding) {
+    let put_text = |place: &mut FixedStr<64>, name: &str| put_bytes(place, &text.to_bytes(name));
+    let places = places(made.textures.iter().map(|texture| texture.name.to_string()));
+    for (texture, file) in model.textures.iter().zip(files) {
+        let place = file.as_ref().and_then(|file| places.get(file));
+        if let Some(made) = place.and_then(|place| made.textures.get_mut(*place)) {
+            made.flags = TextureFlags::from_bits_retain(texture.flags);
+            made.image = texture.image.clone();
+            put_text(&mut made.name, &texture.name);
+        }
+    }
+    for (part, made) in model.parts.iter().zip(&mut made.body_parts) {
+        put_text(&mut made.name, &part.name);
+        for (member, made) in part.members.iter().zip(&mut made.sub_models) {
+            if let Some(member) = member {
+                put_text(&mut made.name, &member.name);
+            }
+        }
+    }
+    if model.hitboxes.as_ref().is_some_and(Vec::is_empty) {
+        made.hitboxes.clear();
+    }
+    let Some(saved) = &model.saved else { return };
+    finish_bones(model, saved, made);
+    groups(model, saved, made, stem);
+    put_name(&mut made.header.name, &saved.name);
+    for (attachment, made) in model.attachments.iter().zip(&mut made.attachments) {
+        let Some(own) = attachment.saved.and_then(|saved_at| saved.attachments.get(saved_at)) else { continue };
+        put_name(&mut made.name, &own.name);
+        made.kind = own.kind.small();
+        made.vectors = own.vectors;
+    }
+    if made.bone_controllers.len() == saved.controllers.len() {
+        for (controller, made) in saved.controllers.iter().zip(&mut made.bone_controllers) {
+            made.kind = controller.kind.bits();
+            made.rest = controller.rest.small();
+        }
+    }
+}
+
+fn finish_bones(model: &Model, saved: &Saved, made: &mut Builder) {
+    // Before renaming, since equal names are distinct until then.
+    let places = places(made.bones.iter().map(|bone| bone.name.to_string()));
+    for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
+        let place = name.as_ref().and_then(|name| places.get(name));
+        let Some(made) = place.and_then(|place| made.bones.get_mut(*place)) else { continue };
+        made.raw_flags = own.flags.bits();
+        if name.as_ref() != Some(&own.name) {
+            put_name(&mut made.name, &own.name);
+        }
+    }
+}
+
+/// The first index of each name.
+fn places(names: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
+    let mut places = BTreeMap::new();
+    for (place, name) in names.enumerate() {
+        places.entry(name).or_insert(place);
+    }
+    places
+}
+
+/// The groups of sequences, and further properties of sequences.
+fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
+    let count = saved.sequence_groups.len();
+    if count > 1 {
+        made.sequence_groups.clear();
+        for (n, group) in saved.sequence_groups.iter().enumerate() {
+            let mut own = goldsrc_mdl::SequenceGroup {
+                label: FixedStr::default(),
+                file: FixedStr::default(),
+                unused1: 0,
+                unused2: 0,
+            };
+            put_name(&mut own.label, &group.label);
+            // The file has the name of the model, in its original folder.
+            let folder = group.file.rfind(['\\', '/']).and_then(|at| group.file.get(..=at)).unwrap_or_default();
+            if n > 0 {
+                put_name(&mut own.file, &format!("{folder}{stem}{n:02}.mdl"));
+            }
+            made.sequence_groups.push(own);
+        }
+    }
+    for (sequence, made) in model.sequences.iter().zip(&mut made.sequences) {
+        let record = &sequence.record;
+        made.record.motion_bone = record.motion_bone.small();
+        // Also on axes that the compiler does not extract.
+        if sequence.is_of_file {
+            made.record.linear_movement = Vec3::from_array(record.linear_movement);
+        }
+        made.record.next = record.next.small();
+        if made.blends.len() == record.blends.index().unwrap_or(1) {
+            made.record.blend_type = record.blend_type.map(Int::small);
+            (made.record.blend_start, made.record.blend_end) = (record.blend_start, record.blend_end);
+        }
+        let group = record.group.index().filter(|group| count > 1 && *group < count).unwrap_or(0);
+        made.record.group = if count > 1 { i32::try_from(group).unwrap_or(0) } else { made.record.group };
+        for (event, made) in record.events.iter().zip(&mut made.events) {
+            made.kind = event.kind.small();
+        }
+        for (pivot, made) in record.pivots.iter().zip(&mut made.pivots) {
+            made.position = Vec3::from_array(pivot.position);
+        }
+    }
+}
+
+/// Stores a name, if it fits.
+fn put_name<const N: usize>(place: &mut FixedStr<N>, name: &str) {
+    let bytes: Option<Vec<u8>> = name.chars().map(|c| u8::try_from(c).ok()).collect();
+    put_bytes(place, &bytes.unwrap_or_else(|| name.as_bytes().to_vec()));
+}
+
+fn put_bytes<const N: usize>(place: &mut FixedStr<N>, name: &[u8]) {
+    if let Some(name) = FixedStr::new(name) {
+        *place = name;
+    }
+}
+
+// Reads the data of a Half-Life model that `--for editing` stored.
+
+/// The extras of the model's node, which describe the whole model.
+#[derive(Debug, Default)]
+pub(super) struct Notes<'s> {
+    /// The original model, if it was a Half-Life model.
+    pub(super) saved: Option<Saved>,
+    /// Whether the data are unreadable.
+    pub(super) is_unreadable: bool,
+    /// The extras of each animation, by its name in the scene.
+    animations: BTreeMap<&'s str, &'s Extras>,
+    /// The keys per second, if all animations have the same.
+    pub(super) key_rate: Option<f32>,
+    /// Meters per unit of the file, if the scene stores it.
+    pub(super) unit: Option<f32>,
+    /// The texts of findings.
+    pub(super) texts: Vec<(Code, String)>,
+}
+
+impl<'s> Notes<'s> {
+    pub(super) fn read(scene: &'s Scene) -> Self {
+        let mut notes = Self::default();
+        let model = scene.nodes.iter().find_map(|node| Some((node, node.extras.get("asset")?.as_object()?)));
+        if let Some((node, asset)) = model {
+            let listed = node.extras.get("animations").and_then(Value::as_array);
+            for own in listed.into_iter().flatten().filter_map(Value::as_object) {
+                if let Some(name) = own.get("animation").and_then(Value::as_str) {
+                    // If names are equal, the first wins.
+                    notes.animations.entry(name).or_insert(own);
+                }
+            }
+            notes.asset(asset);
+        } else if scene.metadata.format == "goldsrc-mdl" {
+            // A scene that was not written in the meantime.
+            notes.unit = Some(scene.metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0);
+            notes.properties(&scene.metadata.properties);
+        } else {
+            notes.asset(&scene.metadata.properties);
+        }
+        notes
+    }
+    fn asset(&mut self, asset: &Extras) {
+        let is_ours = asset.get("format").and_then(Value::as_str) == Some("goldsrc-mdl");
+        let unit = asset.get("unit").and_then(number).filter(|unit| is_ours && *unit > 0.0);
+        self.unit = self.unit.or(unit);
+        if let Some(properties) = asset.get("properties").and_then(Value::as_object).filter(|_| is_ours) {
+            self.properties(properties);
+        }
+    }
+    fn properties(&mut self, properties: &Extras) {
+        self.key_rate = properties.get("key_rate").and_then(number).filter(|rate| (1e-3..=1e6).contains(rate));
+        let turn = properties.get("bind_turn").and_then(number).unwrap_or(90.0);
+        match properties.get("studio").map(Saved::deserialize).transpose() {
+            Ok(saved) => self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved }),
+            Err(_) => self.is_unreadable = true,
+        }
+    }
+    /// The extras of an animation on the node of the model.
+    pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {
+        self.animations.get(animation.name.as_str()).copied()
+    }
+}
+
+/// A 32-bit number.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "numbers in files are f32")]
+pub(super) fn number(value: &Value) -> Option<f32> {
+    value.as_f64().map(|number| number as f32).filter(|number| number.is_finite())
+}
+
+/// A count or an index.
+pub(super) fn index(extras: &Extras, key: &str) -> Option<usize> {
+    let value = extras.get(key)?;
+    value.as_u64().map(num::to_usize).or_else(|| {
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "values out of range are clamped"
+        )]
+        let index = value.as_f64().filter(|index| *index >= 0.0).map(|index| index as usize);
+        index
+    })
+}
+
+// Merges a scene into a model.
+
+/// Replaces the parts of the model that the scene contains: body parts, images of textures, sequences. `mixed` contains
+/// the sequences of the base with their blends combined. Also returns the sequences of the scene that replace one with
+/// more blends.
+pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Vec<Lost>) {
+    let has_triangles = |part: &Part| part.members.iter().flatten().any(|member| !member.triangles.is_empty());
+    let moved = textures(&scene.textures, &mut base.textures);
+    let has_geometry = scene.parts.iter().any(has_triangles);
+    base.bones = merged_bones(&base.bones, &scene.bones);
+    if has_geometry {
+        let mut parts = scene.parts;
+        for (texture, _) in
+            parts.iter_mut().flat_map(|part| &mut part.members).flatten().flat_map(|member| &mut member.triangles)
+        {
+            *texture = moved.get(*texture).copied().unwrap_or(*texture);
+        }
+        // For a model that was split, the remaining parts; anything else is a new body that replaces all.
+        if parts.iter().all(|part| part.saved.is_some()) {
+            for part in parts {
+                put_part(&mut base.parts, part);
+            }
+        } else {
+            base.parts = parts;
+        }
+    }
+    if scene.families.len() > 1 {
+        let row =
+            |row: Vec<usize>| row.into_iter().map(|texture| moved.get(texture).copied().unwrap_or(texture)).collect();
+        base.families = scene.families.into_iter().map(row).collect();
+    }
+    let lost = sequences(&mut base.sequences, scene.sequences, mixed);
+    (base, lost)
+}
+
+/// A sequence with lost blends.
+pub(super) struct Lost {
+    pub(super) label: String,
+    /// The numbers of blends now and originally.
+    pub(super) counts: [usize; 2],
+}
+
+/// Replaces the members of the part with the same number, keeping their names, or adds the part.
+fn put_part(parts: &mut Vec<Part>, new: Part) {
+    let Some(part) = parts.iter_mut().find(|part| part.saved == new.saved) else {
+        parts.push(new);
+        return;
+    };
+    let count = part.members.len().max(new.members.len());
+    part.members.resize_with(count, || None);
+    for (member, new) in part.members.iter_mut().zip(new.members) {
+        if let Some(new) = new {
+            let name = member.take().map_or_else(|| new.name.clone(), |old| old.name);
+            *member = Some(SubModel { name, ..new });
+        }
+    }
+}
+
+/// The bones of a model, then new ones.
+fn merged_bones(base: &Bones, scene: &Bones) -> Bones {
+    let mut all = base.to_vec();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (n, bone) in base.iter().enumerate() {
+        known.entry(bone.name.clone()).or_insert(n);
+    }
+    let mut places = BTreeMap::new();
+    for (n, bone) in scene.iter().enumerate() {
+        let place = *known.entry(bone.name.clone()).or_insert_with(|| {
+            let parent = bone.parent.and_then(|parent| places.get(&parent)).copied();
+            all.push(Bone { parent, ..bone.clone() });
+            all.len().saturating_sub(1)
+        });
+        places.insert(n, place);
+    }
+    all.into()
+}
+
+/// Replaces images with the same name, and adds others; returns the new index of each.
+fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
+    let mut moved = Vec::with_capacity(scene.len());
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (n, texture) in base.iter().enumerate() {
+        known.entry(texture.name.to_ascii_lowercase()).or_insert(n);
+    }
+    for texture in scene {
+        let place = *known.entry(texture.name.to_ascii_lowercase()).or_insert(base.len());
+        match base.get_mut(place) {
+            Some(other) => other.image = texture.image.clone(),
+            None => base.push(texture.clone()),
+        }
+        moved.push(place);
+    }
+    moved
+}
+
+/// Replaces the frames of sequences with the same label, and adds other sequences.
+fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence]) -> Vec<Lost> {
+    let mut lost = Vec::new();
+    // For equal labels, the first one that is not yet replaced.
+    let mut free: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (n, sequence) in base.iter().enumerate().rev() {
+        free.entry(sequence.record.label.clone()).or_default().push(n);
+    }
+    for new in scene {
+        let Some(n) = free.get_mut(&new.record.label).and_then(Vec::pop) else {
+            base.push(new);
+            continue;
+        };
+        let Some(old) = base.get_mut(n) else { continue };
+        new.changes.apply(&mut old.record);
+        let counts = [new.blends.len(), old.blends.len()];
+        if counts[0] >= counts[1] {
+            old.blends = new.blends;
+        } else if !is_mixture(&new.blends, mixed.get(n)) && !put_blends(&mut old.blends, &new.blends) {
+            lost.push(Lost { label: new.record.label, counts });
+            old.blends = new.blends;
+        }
+    }
+    lost
+}
+
+/// Whether a scene shows the game's combination of a sequence's blends, so that nothing is new.
+fn is_mixture(new: &[Blend], mixed: Option<&Sequence>) -> bool {
+    let old = mixed.map_or(&[][..], |mixed| &mixed.blends);
+    let ([new @ Blend { number: None, .. }], [old]) = (new, old) else { return false };
+    let places: BTreeMap<&str, usize> = old.bones.iter().enumerate().map(|(n, bone)| (bone.name.as_str(), n)).collect();
+    let is_same = |frame: &[[f32; 6]], other: &[[f32; 6]]| {
+        new.bones.iter().zip(frame).all(|(bone, values)| {
+            let other = places.get(bone.name.as_str()).and_then(|place| other.get(*place));
+            other.is_some_and(|other| {
+                let (own, other) = (rig::placed(*values), rig::placed(*other));
+                let reach = 0.02 + 1e-3 * other.translation.length();
+                own.matrix3.abs_diff_eq(other.matrix3, 2e-3) && own.translation.abs_diff_eq(other.translation, reach)
+            })
+        })
+    };
+    new.frames.len() == old.frames.len() && new.frames.iter().zip(&old.frames).all(|(own, other)| is_same(own, other))
+}
+
+/// Replaces each blend with the same number, if all numbers exist and the numbers of frames are equal.
+fn put_blends(old: &mut [Blend], new: &[Blend]) -> bool {
+    let fits = |blend: &Blend| {
+        let other = blend.number.and_then(|number| old.get(number));
+        other.is_some_and(|other| other.frames.len() == blend.frames.len())
+    };
+    if !new.iter().all(fits) {
+        return false;
+    }
+    for blend in new {
+        if let Some(place) = blend.number.and_then(|number| old.get_mut(number)) {
+            *place = blend.clone();
+        }
+    }
+    true
 }

@@ -1,18 +1,19 @@
 //! The bones of a scene: joints, and nodes that move meshes without joints.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    f32::consts::{FRAC_PI_2, PI, TAU},
+};
 
-use formats_core::glam::{Affine3A, Quat, Vec3A};
+use formats_core::glam::{Affine3A, Mat3, Mat3A, Quat, Vec3, Vec3A};
 use triassic_scene::{Id, Node, NodeKind, Pose, Scene, Skin, Values};
 
 use super::{
-    axes::{self, Space},
-    codes,
-    maker::Maker,
-    model::{Bone, Bones},
-    names::Names,
-    saved::{Saved, SavedBone},
+    Maker, codes,
+    model::{Attachment, Bone, Bones, Hitbox, Saved, SavedBone, index},
+    write::Names,
 };
+use crate::goldsrc_mdl::CONVENTION;
 
 /// The bones of a scene.
 #[derive(Debug)]
@@ -67,7 +68,7 @@ impl Rig {
         }
         rig.rest = (0..rig.nodes.len()).map(|bone| rig.frame(&pose, bone)).collect();
         let turn = maker.notes.saved.as_ref().map_or(90.0, |saved| saved.bind_turn);
-        let back = axes::turned(-turn);
+        let back = turned_about_up(-turn);
         rig.reference = bind.iter().zip(&rig.turns).map(|(bind, turn)| back * turned(*bind, *turn)).collect();
         rig.name(maker, &above);
         rig
@@ -111,7 +112,7 @@ impl Rig {
     fn bind(&self, scene: &Scene, pose: &Pose, is_saved: bool) -> Vec<Affine3A> {
         let rest = |node: Id<Node>| pose.world(node).unwrap_or_default();
         let mut bind: Vec<Affine3A> =
-            self.nodes.iter().map(|node| axes::rigid(self.space.affine(node.map(rest).unwrap_or_default()))).collect();
+            self.nodes.iter().map(|node| rigid(self.space.affine(node.map(rest).unwrap_or_default()))).collect();
         for skin in used(scene).into_iter().rev() {
             let joints = || skin.joints.iter().zip(&skin.inverse_bind);
             let moved: Vec<Affine3A> = joints().map(|(joint, inverse)| rest(*joint) * *inverse).collect();
@@ -122,13 +123,13 @@ impl Rig {
             if !is_saved && moved.iter().all(|other| other.abs_diff_eq(*first, 1e-4 * large(first))) {
                 continue;
             }
-            let scale = axes::scale_of(first);
+            let scale = scale_of(first);
             for (joint, inverse) in joints() {
                 let Some(place) = self.of_node.get(joint).and_then(|bone| bind.get_mut(*bone)) else { continue };
                 let mut matrix = inverse.inverse();
                 matrix.translation *= scale;
                 if matrix.is_finite() {
-                    *place = axes::rigid(self.space.affine(matrix));
+                    *place = rigid(self.space.affine(matrix));
                 }
             }
         }
@@ -150,7 +151,7 @@ impl Rig {
     }
     /// Determines the rotation of the bones' axes relative to the original file.
     fn turn(&mut self, saved: &Saved, bind: &[Affine3A]) {
-        let turn = axes::turned(saved.bind_turn);
+        let turn = turned_about_up(saved.bind_turn);
         let worlds = worlds(saved);
         for ((own, saved), bind) in self.turns.iter_mut().zip(&self.saved).zip(bind) {
             let Some(world) = saved.and_then(|saved| worlds.get(saved)) else { continue };
@@ -188,7 +189,7 @@ impl Rig {
             let world = self.reference.get(bone).copied().unwrap_or_default();
             let above = parent.and_then(|parent| inverse.get(parent)).copied().unwrap_or_default();
             let near = saved.map_or([0.0; 3], |saved| angles(saved.value));
-            let value = axes::values(&(above * world), near);
+            let value = values(&(above * world), near);
             let value = match saved {
                 Some(saved) if self.has_own_axes => with_angles_of(saved.value, value, parent.is_none()),
                 Some(saved) if is_near(saved.value, value) => saved.value,
@@ -200,7 +201,7 @@ impl Rig {
         for (bone, own) in bones.iter().enumerate() {
             let above = own.parent.and_then(|parent| self.reference.get(parent)).copied().unwrap_or_default();
             if let Some(place) = self.reference.get_mut(bone) {
-                *place = above * axes::placed(own.value);
+                *place = above * placed(own.value);
             }
         }
         self.bones = bones.into();
@@ -209,7 +210,7 @@ impl Rig {
     pub(super) fn frame(&self, pose: &Pose, bone: usize) -> Affine3A {
         let node = self.nodes.get(bone).copied().flatten();
         let world = node.and_then(|node| pose.world(node)).unwrap_or_default();
-        turned(axes::rigid(self.space.affine(world)), self.turns.get(bone).copied().unwrap_or_default())
+        turned(rigid(self.space.affine(world)), self.turns.get(bone).copied().unwrap_or_default())
     }
     /// The bone of a joint.
     pub(super) fn joint(&self, joint: Id<Node>) -> Option<usize> {
@@ -247,7 +248,7 @@ fn angles([_, _, _, rx, ry, rz]: [f32; 6]) -> [f32; 3] {
 
 /// Whether values equal the original ones, up to rounding by other programs.
 fn is_near(a: [f32; 6], b: [f32; 6]) -> bool {
-    let (near, other) = (axes::placed(a), axes::placed(b));
+    let (near, other) = (placed(a), placed(b));
     let turned = near.matrix3.abs_diff_eq(other.matrix3, 2e-4);
     turned && near.translation.abs_diff_eq(other.translation, 0.005)
 }
@@ -363,7 +364,200 @@ fn worlds(saved: &Saved) -> Vec<Affine3A> {
     let mut worlds: Vec<Affine3A> = Vec::with_capacity(saved.bones.len());
     for bone in &saved.bones {
         let parent = bone.parent.index().and_then(|parent| worlds.get(parent)).copied();
-        worlds.push(parent.unwrap_or_default() * axes::placed(bone.value));
+        worlds.push(parent.unwrap_or_default() * placed(bone.value));
     }
     worlds
+}
+
+// Attachments and hitboxes, in the space of their bones.
+
+/// The attachments and the hitboxes, each list in the order of the original file, followed by new ones. The list of
+/// hitboxes is only empty if the original model had none.
+pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
+    let mut attachments: Vec<(usize, Attachment)> = Vec::new();
+    let mut hitboxes: Vec<(usize, Hitbox)> = Vec::new();
+    let scene = maker.scene;
+    for (id, _) in scene.walk() {
+        let (Some(node), Some(bone)) = (scene.get(id), rig.above(id)) else { continue };
+        let Some(name) = rig.bones.get(bone).map(|bone| bone.name.clone()) else { continue };
+        let place = rig.to_bone(pose.world(id).unwrap_or_default(), bone);
+        match node.kind {
+            NodeKind::Hitbox { min, max, group } => {
+                let corners = corners(maker, id, place, [min, max]);
+                let order = index(&node.extras, "hitbox").unwrap_or(usize::MAX);
+                hitboxes.push((order, Hitbox { bone: name, group, corners }));
+            }
+            _ if is_attachment(node) => {
+                let saved = index(&node.extras, "attachment");
+                let position = place.translation.to_array();
+                attachments.push((saved.unwrap_or(usize::MAX), Attachment { bone: name, position, saved }));
+            }
+            _ => {}
+        }
+    }
+    attachments.sort_by_key(|(order, _)| *order);
+    hitboxes.sort_by_key(|(order, _)| *order);
+    let attachments = attachments.into_iter().map(|(_, one)| one).collect();
+    let had_none = maker.notes.saved.as_ref().is_some_and(|saved| saved.hitboxes.is_empty());
+    let hitboxes: Vec<Hitbox> = hitboxes.into_iter().map(|(_, one)| one).collect();
+    (attachments, (had_none || !hitboxes.is_empty()).then_some(hitboxes))
+}
+
+/// Whether a node is an attachment: by its kind, or in a scene of another program by its name.
+fn is_attachment(node: &Node) -> bool {
+    let is_called = || node.name.get(..10).is_some_and(|start| start.eq_ignore_ascii_case("attachment"));
+    node.kind == NodeKind::Attachment || (node.kind == NodeKind::Group && node.children.is_empty() && is_called())
+}
+
+/// The box along the axes of its bone: the node's own if it is not rotated, otherwise an enclosing one.
+fn corners(maker: &mut Maker<'_>, node: Id<Node>, place: Affine3A, sides: [Vec3; 2]) -> [f32; 6] {
+    let [min, max] = sides.map(|side| maker.space.point(side));
+    let mut least = Vec3::INFINITY;
+    let mut greatest = Vec3::NEG_INFINITY;
+    for corner in 0..8_u8 {
+        let side = |bit: u8, low: f32, high: f32| if corner & bit == 0 { low } else { high };
+        let corner = Vec3::new(side(1, min.x, max.x), side(2, min.y, max.y), side(4, min.z, max.z));
+        let corner = place.transform_point3(corner);
+        (least, greatest) = (least.min(corner), greatest.max(corner));
+    }
+    // For a box along the axes, each side is a side of the original.
+    let size = |a: Vec3, b: Vec3| (b - a).max(Vec3::ZERO).element_product();
+    let own = size(min, max) * place.matrix3.determinant().abs();
+    if size(least, greatest) > own * 1.001 + 1e-3 {
+        maker.report(codes::TURNED_HITBOX, node.to_usize());
+    }
+    [least.x, least.y, least.z, greatest.x, greatest.y, greatest.z]
+}
+
+// Conversion from the space of a scene to that of a model: axes, unit, angles.
+
+/// A space whose unit is this many meters.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Space {
+    into: Affine3A,
+    from: Affine3A,
+    unit: f32,
+}
+
+impl Space {
+    pub(super) fn new(unit: f32) -> Self {
+        let into = Affine3A::from_mat3(CONVENTION.matrix());
+        Self { into, from: into.inverse(), unit }
+    }
+    /// Converts a transform within the scene's space to one within the model's.
+    pub(super) fn affine(&self, matrix: Affine3A) -> Affine3A {
+        let mut result = self.from * matrix * self.into;
+        result.translation /= self.unit;
+        result
+    }
+    pub(super) fn point(&self, point: Vec3) -> Vec3 {
+        self.direction(point) / self.unit
+    }
+    pub(super) fn direction(&self, direction: Vec3) -> Vec3 {
+        self.from.transform_vector3(direction)
+    }
+}
+
+/// A matrix without its scale; the rotation of a singular matrix is the identity.
+pub(super) fn rigid(matrix: Affine3A) -> Affine3A {
+    let [x, y] = [matrix.matrix3.x_axis, matrix.matrix3.y_axis].map(Vec3::from);
+    let x = x.try_normalize().unwrap_or(Vec3::X);
+    let y = (y - x * x.dot(y)).try_normalize().unwrap_or_else(|| x.any_orthonormal_vector());
+    let rotation = Mat3A::from(Mat3::from_cols(x, y, x.cross(y)));
+    Affine3A { matrix3: rotation, translation: matrix.translation }
+}
+
+/// The scale of a matrix.
+pub(super) fn scale_of(matrix: &Affine3A) -> f32 {
+    let scale = matrix.matrix3.determinant().abs().cbrt();
+    if scale.is_finite() && scale > 0.0 { scale } else { 1.0 }
+}
+
+/// The inverse of the quarter turn about the up axis that compilers apply to sequences.
+pub(super) fn unturn() -> Affine3A {
+    // Exact integers, since a sine would not be exactly 0.
+    Affine3A::from_mat3(Mat3::from_cols(-Vec3::Y, Vec3::X, Vec3::Z))
+}
+
+/// Rotates about the up axis by `degrees`.
+pub(super) fn turned_about_up(degrees: f32) -> Affine3A {
+    Affine3A::from_quat(Quat::from_rotation_z(degrees.to_radians()))
+}
+
+/// The matrix for six values: a position, and angles about X, Y, Z in this order.
+pub(super) fn placed([x, y, z, rx, ry, rz]: [f32; 6]) -> Affine3A {
+    let rotation = Quat::from_rotation_z(rz) * Quat::from_rotation_y(ry) * Quat::from_rotation_x(rx);
+    Affine3A::from_rotation_translation(rotation, Vec3::new(x, y, z))
+}
+
+/// The six values of a matrix that rotates and translates. Among equivalent angles, those nearest to `near`.
+pub(super) fn values(matrix: &Affine3A, near: [f32; 3]) -> [f32; 6] {
+    let [x, y, z] = matrix.translation.to_array();
+    let [rx, ry, rz] = angles_near(&matrix.matrix3, near);
+    [x, y, z, rx, ry, rz]
+}
+
+fn angles_near(matrix: &Mat3A, near: [f32; 3]) -> [f32; 3] {
+    let [x, y, z] = [matrix.x_axis, matrix.y_axis, matrix.z_axis];
+    let flat = x.x.hypot(x.y);
+    let pitch = (-x.z).atan2(flat);
+    if flat < 1e-5 {
+        // Straight up or down, two axes coincide: the first keeps its angle.
+        let [roll, ..] = near;
+        let yaw = if x.z < 0.0 { roll - y.x.atan2(y.y) } else { (-y.x).atan2(y.y) - roll };
+        return [roll, pitch, wrapped(yaw)];
+    }
+    let first = [y.z.atan2(z.z), pitch, x.y.atan2(x.x)];
+    let [roll, pitch, yaw] = first;
+    let second = [wrapped(roll + PI), wrapped(PI - pitch), wrapped(yaw + PI)];
+    let far = |angles: [f32; 3]| -> f32 { angles.iter().zip(near).map(|(a, b)| wrapped(a - b).powi(2)).sum() };
+    if far(second) < far(first) { second } else { first }
+}
+
+/// An angle from -π to π.
+pub(super) fn wrapped(angle: f32) -> f32 {
+    let angle = angle.rem_euclid(TAU);
+    if angle > PI { angle - TAU } else { angle }
+}
+
+/// The angles of a root before the compiler rotates it.
+pub(super) fn unturned([roll, pitch, yaw]: [f32; 3]) -> [f32; 3] {
+    [roll, pitch, wrapped(yaw - FRAC_PI_2)]
+}
+
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "tests")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn angles_stay_near_to_their_previous_values() {
+        for near in [[0.3, -1.2, 2.9], [3.0, 2.0, -3.0], [0.4, FRAC_PI_2, 0.9], [-0.4, -FRAC_PI_2, 2.0]] {
+            let [rx, ry, rz] = near;
+            let matrix = placed([1.0, 2.0, 3.0, rx, ry, rz]);
+            let [x, _, _, a, b, c] = values(&matrix, near);
+            assert!((x - 1.0).abs() < 1e-6);
+            for (angle, other) in [a, b, c].into_iter().zip(near) {
+                assert!(wrapped(angle - other).abs() < 2e-3, "{a} {b} {c} for {near:?}");
+            }
+            assert!(placed(values(&matrix, [0.0; 3])).abs_diff_eq(matrix, 1e-5));
+        }
+    }
+    #[test]
+    fn scenes_face_along_x_in_a_model() {
+        let space = Space::new(0.0254);
+        assert!(space.point(Vec3::new(0.0, 0.0, 0.0254)).abs_diff_eq(Vec3::X, 1e-6));
+        assert!(space.direction(Vec3::Y).abs_diff_eq(Vec3::Z, 1e-6));
+        let moved = space.affine(Affine3A::from_translation(Vec3::new(0.0254, 0.0, 0.0)));
+        assert!(moved.translation.abs_diff_eq(Vec3::Y.into(), 1e-6));
+        assert!((unturn() * turned_about_up(90.0)).abs_diff_eq(Affine3A::IDENTITY, 1e-6));
+    }
+    #[test]
+    fn scale_is_removed_from_a_matrix() {
+        let rotation = Quat::from_rotation_y(0.7);
+        let matrix = Affine3A::from_scale_rotation_translation(Vec3::splat(3.0), rotation, Vec3::X);
+        assert!(rigid(matrix).abs_diff_eq(Affine3A::from_rotation_translation(rotation, Vec3::X), 1e-6));
+        assert!((scale_of(&matrix) - 3.0).abs() < 1e-5);
+        assert!(rigid(Affine3A::ZERO).is_finite());
+    }
 }

@@ -7,7 +7,11 @@ use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
 use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
 
-use super::{codes, maker::Maker, model::Texture, names::fitting, options::BackError, saved::number};
+use super::{
+    BackError, Maker, codes,
+    model::{Texture, number},
+    write::fitting,
+};
 use crate::{editing, image_file};
 
 /// The side of the image that represents a color.

@@ -3,14 +3,14 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use formats_core::{Diagnostics, glam::Vec3, hash::HashMap, num::to_usize};
-use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
+use quake_md2::{Builder, BuilderFrame, FrameHeader, Model, PLAYER_CLIPS, Precision};
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Id, Node, Scene, Shape, Values, listed, shortened};
 
 use super::{
+    Boxes, FrameOrder, ToMd2Options,
     known::{Known, mesh},
-    names,
-    options::{FrameOrder, ToMd2Options},
+    skins,
 };
 use crate::back::{
     Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, whole, whole_shapes,
@@ -279,7 +279,7 @@ fn renamed(
     let count = last.saturating_sub(first).saturating_add(1);
     for (number, place) in (1_usize..).zip(first..=last) {
         if let Some(frame) = places.get(&place).and_then(|at| frames.get_mut(*at)) {
-            frame.name = names::numbered(&clip.name, number, count, found);
+            frame.name = skins::numbered_name(&clip.name, number, count, found);
         }
     }
     true
@@ -335,7 +335,7 @@ fn changed(
         log.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
     }
     if !unshown.is_empty() {
-        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| skins::name_text(name));
         log.note(format!("{name}: no key shows {}", listed(names, "")));
     } else if clip.other_rate.is_none()
         && run(shown) != Some(own.range)
@@ -375,7 +375,7 @@ fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
         });
     }
     for new in &known.new {
-        let name = names::cut(&new.name, 15, found);
+        let name = skins::cut_name(&new.name, 15, found);
         let moment = Moment::Shapes(Arc::from(new.shapes.as_slice()));
         frames.push(FrameSource { name, moment, clip: 0, grid: None, file_frame: None, is_sampled: false });
     }
@@ -407,7 +407,7 @@ fn deleted(known: &Known, log: &mut Log<'_>) {
         log.found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
     }
     if !gone.is_empty() {
-        let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
+        let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| skins::name_text(name));
         log.note(format!("no shape key: {}", listed(names, "")));
     }
     for _ in 0..known.at_rest() {
@@ -442,9 +442,9 @@ fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, log: &
         let count = clip.frames.len();
         for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
             let name = if called.is_empty() {
-                names::numbered(&name, number.saturating_add(1), count, log.found)
+                skins::numbered_name(&name, number.saturating_add(1), count, log.found)
             } else {
-                names::cut(&called, 16, log.found)
+                skins::cut_name(&called, 16, log.found)
             };
             frames.push(FrameSource {
                 name,
@@ -501,7 +501,8 @@ fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> Fr
     for _ in 0..meshes().map(whole_shapes).max().unwrap_or(0) {
         found.report(codes::TARGETS_LEFT_OUT, 0, None);
     }
-    let called = meshes().find_map(|mesh| mesh.extras.get("frame")?.as_str()).map(|name| names::cut(name, 16, found));
+    let called =
+        meshes().find_map(|mesh| mesh.extras.get("frame")?.as_str()).map(|name| skins::cut_name(name, 16, found));
     let of_file = known.and_then(|known| known.frames.first());
     FrameSource {
         name: of_file.map(|(name, _)| name.clone()).or(called).unwrap_or_else(|| b"frame01".to_vec()),
@@ -541,4 +542,134 @@ fn player(frames: Vec<FrameSource>) -> Result<Vec<FrameSource>, Error> {
     }
     ordered.extend(left.into_iter().flatten());
     Ok(ordered)
+}
+
+// The bounding boxes of frames, which positions are relative to.
+
+/// Gives vertices that do not move in a sampled clip exactly one position: interpolated bones at rest differ in their
+/// last bits, which would become a step at a rounding boundary.
+pub(super) fn settle(sources: &[FrameSource], places: &mut [Vec<Vec3>]) {
+    /// Relative to the largest coordinate.
+    const STILL: f32 = 2e-6;
+    for (first, last) in clip_ranges(sources) {
+        let Some(frames) = places.get_mut(first..last) else { continue };
+        if !sources.get(first).is_some_and(|source| source.is_sampled) {
+            continue;
+        }
+        let Some((first, others)) = frames.split_first_mut() else { continue };
+        let largest = first.iter().fold(0.0_f32, |most, place| most.max(place.abs().max_element()));
+        for (vertex, place) in first.iter().enumerate() {
+            let is_still =
+                |frame: &Vec<Vec3>| frame.get(vertex).is_some_and(|other| place.abs_diff_eq(*other, largest * STILL));
+            if others.iter().all(is_still) {
+                for other in others.iter_mut().filter_map(|frame| frame.get_mut(vertex)) {
+                    *other = *place;
+                }
+            }
+        }
+    }
+}
+
+/// The ranges of frames of each clip: first, end.
+fn clip_ranges(sources: &[FrameSource]) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize, usize)> = Vec::new();
+    for (n, source) in sources.iter().enumerate() {
+        match runs.last_mut() {
+            Some((clip, _, end)) if *clip == source.clip => *end = n.saturating_add(1),
+            _ => runs.push((source.clip, n, n.saturating_add(1))),
+        }
+    }
+    runs.into_iter().map(|(_, first, end)| (first, end)).collect()
+}
+
+/// The scale and translation of each frame with vertices at these positions.
+pub(super) fn frame_grids(
+    sources: &[FrameSource],
+    positions: &[Vec<Vec3>],
+    boxes: Boxes,
+    precision: Precision,
+    found: &mut Diagnostics,
+) -> Result<Vec<FrameHeader>, Error> {
+    let runs = match boxes {
+        Boxes::Keep | Boxes::Clip => clip_ranges(sources),
+        Boxes::Frame => (0..sources.len()).map(|n| (n, n.saturating_add(1))).collect(),
+        Boxes::Model => vec![(0, sources.len())],
+    };
+    let mut headers = Vec::new();
+    for (first, end) in runs {
+        let (Some(own), Some(places)) = (sources.get(first..end), positions.get(first..end)) else { continue };
+        let fits = own.iter().zip(places).map(|(source, places)| match source.grid {
+            Some(grid) if boxes == Boxes::Keep => fit(grid, places, precision),
+            _ => Fit::None,
+        });
+        let fits: Vec<Fit> = fits.collect();
+        for (n, (source, fit)) in own.iter().zip(&fits).enumerate() {
+            if let (Fit::Inside, Some((scale, translate))) = (fit, source.grid) {
+                let own = FrameHeader::spanning(&source.name, Vec3::ZERO, Vec3::ZERO)?;
+                headers.push(FrameHeader { scale, translate, ..own });
+                continue;
+            }
+            if source.grid.is_some() && boxes == Boxes::Keep {
+                found.report(codes::NEW_GRID, 0, u32::try_from(first.saturating_add(n)).ok());
+            }
+            // Frames that shared a box share one again; for frames in which everything moved and for new ones, it is
+            // the clip's.
+            let is_with = |(other, its_fit): &(&FrameSource, &Fit)| {
+                *its_fit == fit && (*fit == Fit::None || other.grid == source.grid)
+            };
+            let shared = own.iter().zip(&fits).zip(places).filter(|(other, _)| is_with(other));
+            let all: Vec<Vec3> = shared.flat_map(|(_, places)| places.iter().copied()).collect();
+            let (low, high) = (all.iter().copied().reduce(Vec3::min), all.iter().copied().reduce(Vec3::max));
+            headers.push(FrameHeader::spanning(&source.name, low.unwrap_or_default(), high.unwrap_or_default())?);
+        }
+    }
+    Ok(headers)
+}
+
+/// How positions fit a grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// All are inside, and most on its steps, or almost as far apart as those: moved vertices are rounded to the
+    /// nearest step.
+    Inside,
+    /// Most are on its steps, and others outside.
+    Outside,
+    /// They are elsewhere.
+    None,
+}
+
+/// Compares positions with the steps of a grid, within the precision of the scene's numbers.
+fn fit((scale, translate): (Vec3, Vec3), places: &[Vec3], precision: Precision) -> Fit {
+    let parts = if precision == Precision::Hd { 256.0 } else { 1.0 };
+    let (mut on_steps, mut is_outside) = (0_usize, false);
+    let (mut low, mut high) = (Vec3::INFINITY, Vec3::NEG_INFINITY);
+    for place in places {
+        (low, high) = (low.min(*place), high.max(*place));
+        let mut is_on = true;
+        for ((scale, start), own) in scale.to_array().into_iter().zip(translate.to_array()).zip(place.to_array()) {
+            let (step, start, own) = (f64::from(scale) / parts, f64::from(start), f64::from(own));
+            let noise = 4.0 * f64::from(f32::EPSILON) * own.abs().max(start.abs());
+            if step == 0.0 {
+                let is_there = (own - start).abs() <= noise.max(1e-5);
+                (is_on, is_outside) = (is_on && is_there, is_outside || !is_there);
+                continue;
+            }
+            let steps = (own - start) / step;
+            let allowed = (0.02 + noise / step.abs()).min(0.4);
+            let first = if precision == Precision::Hd { -128.0 } else { 0.0 };
+            let last = 255.0 * parts + if precision == Precision::Hd { 127.0 } else { 0.0 };
+            // Rounding may change a position by half a step.
+            is_outside |= steps < first - 0.5 || steps > last + 0.5;
+            is_on &= (steps - steps.round()).abs() <= allowed;
+        }
+        on_steps = on_steps.saturating_add(usize::from(is_on));
+    }
+    // As fine as a new one.
+    let is_as_large = (high - low).cmpge(scale.abs() * (255.0 * 0.75)).all();
+    match (on_steps.saturating_mul(2) >= places.len(), is_outside) {
+        (_, false) if is_as_large => Fit::Inside,
+        (true, false) => Fit::Inside,
+        (true, true) => Fit::Outside,
+        (false, _) => Fit::None,
+    }
 }

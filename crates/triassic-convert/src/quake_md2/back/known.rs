@@ -11,7 +11,7 @@ use quake_md2::Model;
 use serde::Deserialize;
 use triassic_scene::{Id, Mesh, Node, Scene, Shape};
 
-use super::{super::editing::FileFrame, names};
+use super::{super::editing::FileFrame, skins};
 use crate::back::{Baked, Error, Origin, whole_shapes};
 
 /// The name of a frame, and its scale and translation.
@@ -91,7 +91,7 @@ impl Known {
         };
         let targets = |node: Id<Node>| mesh(scene, node).map_or(0, whole_shapes);
         let has_all = |node: Id<Node>| targets(node).saturating_add(1) >= frames.len();
-        let names = numbered(frames.iter().skip(1).map(|(name, _)| names::text(name)));
+        let names = numbered(frames.iter().skip(1).map(|(name, _)| skins::name_text(name)));
         let names: BTreeSet<String> = names.into_iter().collect();
         let has_names = |node: Id<Node>| {
             let Some(mesh) = mesh(scene, node).filter(|mesh| !mesh.shapes.is_empty()) else { return false };
@@ -122,7 +122,7 @@ impl Known {
         let node = *nodes.iter().max_by_key(|node| count(node)).filter(|node| count(node) > 0)?;
         let names = mesh(scene, node)?.shapes.iter().take(count(&node));
         let name = |name: &str| {
-            let mut name = names::bytes(name);
+            let mut name = skins::name_bytes(name);
             name.truncate(16);
             name
         };
@@ -291,7 +291,7 @@ fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) 
 /// A frame according to the mesh's extras.
 fn described(own: &FileFrame) -> Option<KnownFrame> {
     let vector = |own: Option<[f32; 3]>| own.map(Vec3::from_array).filter(|vector| vector.is_finite());
-    let name = names::bytes(&own.name);
+    let name = skins::name_bytes(&own.name);
     (name.len() <= 16).then(|| (name, vector(own.scale).zip(vector(own.translation))))
 }
 /// The frame that each shape represents: the mesh itself, and morph targets with these names.
@@ -300,7 +300,7 @@ fn described(own: &FileFrame) -> Option<KnownFrame> {
 /// changed prove nothing, and a file's names are often all the same.
 fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
-    let expected = numbered(frames.iter().skip(1).map(|(name, _)| names::text(name)));
+    let expected = numbered(frames.iter().skip(1).map(|(name, _)| skins::name_text(name)));
     // A file that was not opened in Blender has equal names.
     let targets = numbered(targets.iter().copied().map(str::to_owned));
     if targets.starts_with(&expected) {

@@ -1,0 +1,410 @@
+//! Animations: sequences, with the frames of their blends.
+
+use std::collections::BTreeMap;
+
+use formats_core::glam::{Affine3A, Vec3, Vec3A};
+use goldsrc_studio::smd::activity_number;
+use serde_json::Value;
+use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
+
+use super::{
+    BackError, Maker, codes,
+    model::{Blend, Changes, Int, Saved, SavedEvent, SavedSequence, Sequence, index, number},
+    rig::{self, Rig},
+    write::plain,
+};
+
+use crate::back::{
+    Origin, Rates, ShortNames, Timing,
+    codes::{LATE_START, OTHER_RATE, RESAMPLED},
+    common_prefix,
+};
+
+/// Longer sequences are rejected.
+const MOST_FRAMES: usize = 10_000;
+/// The maximum number of nodes to compute for all frames.
+const MOST_PLACED: usize = 1 << 23;
+/// The maximum number of bones in all frames, which are in memory at once: more than most real models have, or a
+/// multiple of the keys in the scene, up to ten times that of the largest real model.
+const MOST_VALUES: [usize; 2] = [1 << 18, 1 << 23];
+const PER_KEY: usize = 16;
+/// The frames per second of animations without a rate.
+const RATE: f32 = 30.0;
+
+/// An animation and its known facts.
+struct Known<'s> {
+    animation: &'s Animation,
+    /// Its index in the scene.
+    number: usize,
+    extras: Option<&'s Extras>,
+    /// Its sequence in the original file.
+    sequence: Option<usize>,
+    /// Its blend in the sequence; `None` for the combination of all.
+    blend: Option<usize>,
+}
+
+/// The sequences, in the order of the original file, followed by new ones.
+pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence>, BackError> {
+    let saved = maker.notes.saved.clone();
+    let names = names(saved.as_ref());
+    let mut of_file: BTreeMap<usize, Vec<Known<'_>>> = BTreeMap::new();
+    let mut others = Vec::new();
+    for (number, animation) in maker.scene.animations.iter().enumerate() {
+        let known = known(maker, (number, animation), &names);
+        let Some(sequence) = known.sequence else {
+            others.push(known);
+            continue;
+        };
+        let blends = of_file.entry(sequence).or_default();
+        if blends.iter().any(|other| other.blend == known.blend) {
+            others.push(Known { sequence: None, ..known });
+        } else {
+            blends.push(known);
+        }
+    }
+    let mut planned: Vec<(SavedSequence, Vec<Known<'_>>)> = Vec::new();
+    let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
+    for n in 0..records.len() {
+        if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
+            let label = records.get(n).map_or("", |record| record.label.as_str());
+            maker.report_lost(codes::SEQUENCE_LOST, n, Some(format!("sequence {}", shortened(label))));
+        }
+    }
+    for (n, mut blends) in of_file {
+        blends.sort_by_key(|known| known.blend);
+        // A combination is derived from the others.
+        if blends.len() > 1 && blends.first().is_some_and(|first| first.blend.is_none()) {
+            others.push(Known { sequence: None, ..blends.remove(0) });
+        }
+        let Some(first) = blends.first() else { continue };
+        let record = records.get(n).cloned().unwrap_or_else(|| record(maker, first));
+        let count = record.blends.index().unwrap_or(1);
+        if blends.len() < count {
+            let text = format!("sequence {}: {} of {count} blends", shortened(&record.label), blends.len());
+            maker.report_lost(codes::BLENDS_LOST, n, Some(text));
+        }
+        planned.push((record, blends));
+    }
+    if saved.is_none() && Origin::is_plain(maker.scene) {
+        for known in &others {
+            maker.report(RESAMPLED, known.number);
+        }
+    }
+    let labels = new_labels(maker, &planned, &others);
+    for (known, label) in others.into_iter().zip(labels) {
+        let record = SavedSequence { label, ..record(maker, &known) };
+        planned.push((record, vec![known]));
+    }
+    check_size(maker, rig, &planned)?;
+    let frames = Frames { rig };
+    let mut all = Vec::with_capacity(planned.len());
+    for (record, blends) in planned {
+        all.push(frames.sequence(maker, record, &blends)?);
+    }
+    if all.is_empty() {
+        maker.report_lost(codes::STILL, 0, None);
+        let pose = Pose::rest(maker.scene);
+        let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
+        let frame = frames.frame(&pose, Vec3::ZERO);
+        let blend = Blend { number: Some(0), bones: rig.bones.clone(), frames: vec![frame] };
+        all.push(Sequence { record, is_of_file: false, changes: Changes::default(), blends: vec![blend] });
+    }
+    Ok(all)
+}
+
+/// Labels of animations that are not sequences of the file: without their common prefix, and unique after truncation.
+fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)], others: &[Known<'_>]) -> Vec<String> {
+    let mut short = ShortNames::default();
+    for (record, _) in planned {
+        short.name(&record.label, 31);
+    }
+    let name = |known: &Known<'_>| {
+        let saved = known.extras.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
+        saved.unwrap_or_else(|| known.animation.name.clone())
+    };
+    let names: Vec<String> = others.iter().map(name).collect();
+    let prefix = common_prefix(names.iter().map(String::as_str));
+    let mut labels = Vec::with_capacity(names.len());
+    for (known, own) in others.iter().zip(&names) {
+        let label = plain(own.strip_prefix(prefix).unwrap_or(own), usize::MAX);
+        // One byte per character.
+        let label = plain(&short.name(&label, 31), 31);
+        if label != *own {
+            maker.report(codes::RENAMED, known.number);
+            maker.notes.texts.push((codes::RENAMED, format!("sequence {}: now {label}", shortened(own))));
+        }
+        labels.push(label);
+    }
+    labels
+}
+
+/// The names of a file's animations in a scene, with the sequence and the blend of each.
+fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, Option<usize>)> {
+    let mut unique = UniqueNames::default();
+    let mut names = BTreeMap::new();
+    let records = saved.map_or(&[][..], |saved| &saved.sequences);
+    for (n, record) in records.iter().enumerate() {
+        let name = unique.unique(&record.label, &format!("sequence{n}"));
+        let count = record.blends.index().unwrap_or(1);
+        for blend in 0..count.min(64) {
+            names.insert(crate::goldsrc_mdl::animations::blend_name(&name, blend), (n, Some(blend)));
+        }
+        // If there are several blends, the name without a number is their combination.
+        names.insert(name, (n, (count < 2).then_some(0)));
+    }
+    names
+}
+
+fn known<'s>(
+    maker: &Maker<'s>,
+    (number, animation): (usize, &'s Animation),
+    names: &BTreeMap<String, (usize, Option<usize>)>,
+) -> Known<'s> {
+    // The animation's extras in the scene apply; if they are lost, its name does.
+    let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
+    let extras = own.or_else(|| maker.notes.animation(animation));
+    let by_number = extras.and_then(|extras| {
+        let is_mixed = extras.contains_key("blend_weights");
+        Some((index(extras, "sequence")?, index(extras, "blend").or_else(|| (!is_mixed).then_some(0))))
+    });
+    let place = by_number.or_else(|| names.get(&animation.name).copied());
+    let (sequence, blend) = place.map_or((None, None), |(sequence, blend)| (Some(sequence), blend));
+    Known { animation, number, extras, sequence, blend }
+}
+
+/// A sequence according to the scene.
+fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
+    let Known { animation, extras, .. } = known;
+    // A new action has this in its own custom properties.
+    let extras = extras.unwrap_or(&animation.extras);
+    let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
+    let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
+    let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
+    let event = |event: &triassic_scene::Event| {
+        let number = event.extras.get("event").and_then(Value::as_i64).or_else(|| event.name.parse().ok())?;
+        let options = event.extras.get("options").and_then(Value::as_str).unwrap_or_default().to_owned();
+        Some(SavedEvent { frame: rounded(event.time * fps), event: Int(number), kind: Int(0), options })
+    };
+    let [count, settings] = ["count", "settings"].map(|key| extras.get("blends").and_then(|blends| blends.get(key)));
+    let setting = |n: usize, key: &str| settings.and_then(|settings| settings.get(n)?.get(key));
+    let blend = |n: usize, key: &str, usual: f32| setting(n, key).and_then(number).unwrap_or(usual);
+    // If there are several blends, the name in the scene ends with the number of the blend.
+    let own =
+        known.blend.filter(|_| count.is_some()).map(|blend| crate::goldsrc_mdl::animations::blend_name("", blend));
+    let name = own.and_then(|own| animation.name.strip_suffix(&own)).unwrap_or(&animation.name);
+    SavedSequence {
+        label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(name), 31),
+        fps,
+        flags: Int(i64::from(animation.looping)),
+        activity: activity(extras).unwrap_or_default(),
+        activity_weight: weight(extras),
+        entry_node: whole("entry_node"),
+        exit_node: whole("exit_node"),
+        node_flags: whole("node_flags"),
+        events: animation.events.iter().filter_map(event).collect(),
+        blends: Int(count.and_then(Value::as_i64).unwrap_or(1)),
+        blend_type: [0, 1].map(|n| Int(setting(n, "type").and_then(Value::as_i64).unwrap_or_default())),
+        blend_start: [blend(0, "start", 0.0), blend(1, "start", 0.0)],
+        blend_end: [blend(0, "end", 1.0), blend(1, "end", 0.0)],
+        ..SavedSequence::default()
+    }
+}
+
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "values out of range are clamped")]
+fn rounded(number: f32) -> Int {
+    Int(number.round() as i64)
+}
+
+/// The frames per second according to an animation's extras.
+fn frame_rate(extras: &Extras) -> Option<f32> {
+    extras.get("frame_rate").and_then(number).filter(|rate| (0.01..=1000.0).contains(rate))
+}
+
+/// The activity according to an animation's extras: its number or its name.
+fn activity(extras: &Extras) -> Option<Int> {
+    let saved = extras.get("activity")?;
+    let named = || saved.as_str().and_then(activity_number).map(i64::from);
+    saved.as_i64().or_else(named).or_else(|| saved.as_str()?.parse().ok()).map(Int)
+}
+
+/// The weight among others with the same activity; 1 by default.
+fn weight(extras: &Extras) -> Int {
+    let saved = extras.get("activity_weight").and_then(Value::as_i64);
+    let one = i64::from(activity(extras).is_some_and(|activity| activity.0 > 0));
+    Int(saved.unwrap_or(one))
+}
+
+/// The changes in the animation's own custom properties.
+fn changes(animation: &Animation) -> Changes {
+    let extras = &animation.extras;
+    Changes {
+        activity: activity(extras),
+        activity_weight: extras.get("activity_weight").map(|_| weight(extras)),
+        fps: frame_rate(extras),
+        looping: animation.looping,
+    }
+}
+
+/// The times of an animation's frames.
+fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Option<Timing> {
+    let saved = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
+    let rates = Rates {
+        keys: maker.notes.key_rate,
+        file: saved,
+        frames: known.sequence.and(record.frames.index()),
+        asked: maker.options.sample_fps.filter(|_| known.sequence.is_none()),
+        format: RATE,
+    };
+    Timing::of(known.animation, &rates)
+}
+
+/// The number of frames of an animation.
+fn count_frames(
+    maker: &mut Maker<'_>,
+    known: &Known<'_>,
+    record: &SavedSequence,
+    timing: &Timing,
+) -> Result<usize, BackError> {
+    let Known { animation, number, sequence, .. } = known;
+    let (frames, is_whole) =
+        timing.count(&animation.name, MOST_FRAMES).map_err(|error| BackError::Scene(error.to_string()))?;
+    if let Some(rate) = timing.other_rate {
+        maker.report(OTHER_RATE, *number);
+        let keys = maker.notes.key_rate.unwrap_or(RATE);
+        let is = if rate > 0.0 { format!("at {rate:.2} per second") } else { "between frames".to_owned() };
+        let text = format!("keys {is}; set the frame rate of the scene to {keys} before importing");
+        maker.notes.texts.push((OTHER_RATE, format!("sequence {}: {text}", shortened(&animation.name))));
+    } else if !is_whole {
+        maker.report(codes::BETWEEN_FRAMES, *number);
+    }
+    if timing.start > 0.1001 {
+        maker.report(LATE_START, *number);
+    }
+    let known = record.frames.index().filter(|frames| sequence.is_some() && (1..=MOST_FRAMES).contains(frames));
+    // A constant animation has one or two keys.
+    let is_still = frames <= 2 && animation.channels.iter().all(|channel| channel.times.len() <= 2);
+    if let Some(known) = known {
+        if is_still || frames == known {
+            return Ok(known);
+        }
+        maker.report(codes::FRAMES_CHANGED, *number);
+        let text = format!("{known} frames in the file, {frames} in the animation");
+        maker.notes.texts.push((codes::FRAMES_CHANGED, format!("sequence {}: {text}", shortened(&animation.name))));
+    }
+    Ok(frames)
+}
+
+/// Rejects an excessive size before anything is computed.
+fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known<'_>>)]) -> Result<(), BackError> {
+    let mut frames = 0_usize;
+    for (record, blends) in planned {
+        // All blends have the same number of frames as the first.
+        let Some(first) = blends.first() else { continue };
+        let steps = timing(maker, first, record).map_or(0.0, |timing| (timing.end - timing.start) * timing.rate);
+        let steps = rounded(steps).index().unwrap_or(usize::MAX);
+        let known = record.frames.index().unwrap_or(0);
+        let own = steps.saturating_add(1).max(known).min(MOST_FRAMES).saturating_mul(blends.len());
+        frames = frames.saturating_add(own);
+    }
+    let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
+    let channels = maker.scene.animations.iter().flat_map(|animation| &animation.channels);
+    let keys = channels.map(|channel| channel.times.len()).fold(0, usize::saturating_add);
+    let [least, most] = MOST_VALUES;
+    let most = keys.saturating_mul(PER_KEY).clamp(least, most);
+    if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > most {
+        let text = format!("the animations have {frames} frames of {nodes} nodes, which exceeds the limit");
+        return Err(BackError::Scene(text));
+    }
+    Ok(())
+}
+
+/// Samples the frames of animations.
+struct Frames<'r> {
+    rig: &'r Rig,
+}
+
+impl Frames<'_> {
+    fn sequence(
+        &self,
+        maker: &mut Maker<'_>,
+        mut record: SavedSequence,
+        blends: &[Known<'_>],
+    ) -> Result<Sequence, BackError> {
+        let mut made = Vec::with_capacity(blends.len());
+        let mut count = None;
+        let still = Timing { start: 0.0, end: 0.0, rate: RATE, step: None, other_rate: None };
+        for known in blends {
+            let timing = timing(maker, known, &record).unwrap_or(still);
+            let own = count_frames(maker, known, &record, &timing)?;
+            // All blends have the same number of frames as the first.
+            let count = *count.get_or_insert(own);
+            if own != count {
+                maker.report(codes::FRAMES_CHANGED, known.number);
+                let text = format!("{own} frames in one blend, {count} in another");
+                maker
+                    .notes
+                    .texts
+                    .push((codes::FRAMES_CHANGED, format!("sequence {}: {text}", shortened(&record.label))));
+            }
+            let frames = self.frames(maker, known.animation, &record, (&timing, count));
+            made.push(Blend { number: known.blend, bones: self.rig.bones.clone(), frames });
+        }
+        let of_file = blends.first().filter(|first| first.sequence.is_some());
+        let changes = of_file.map(|first| changes(first.animation)).unwrap_or_default();
+        changes.apply(&mut record);
+        Ok(Sequence { record, is_of_file: of_file.is_some(), changes, blends: made })
+    }
+    fn frames(
+        &self,
+        maker: &mut Maker<'_>,
+        animation: &Animation,
+        record: &SavedSequence,
+        (timing, count): (&Timing, usize),
+    ) -> Vec<Vec<[f32; 6]>> {
+        let scales = |values: &Values| matches!(values, Values::Scale(keys) if keys.iter().any(|key| keys.first().is_some_and(|first| !key.abs_diff_eq(*first, 1e-3))));
+        for (code, found) in [
+            (
+                codes::SHAPES_LEFT_OUT,
+                animation.channels.iter().find(|channel| matches!(channel.values, Values::Shape(_))),
+            ),
+            (codes::SCALE_LEFT_OUT, animation.channels.iter().find(|channel| scales(&channel.values))),
+        ] {
+            if let Some(channel) = found {
+                maker.report(code, channel.node.to_usize());
+            }
+        }
+        // The movement that the compiler extracts; on other axes, the engine moves the model independently of its
+        // frames.
+        let is_taken = |axis: u32| record.motion_type.bits() & (0x40 << axis) != 0;
+        let taken = Vec3::new(is_taken(0).into(), is_taken(1).into(), is_taken(2).into());
+        let movement = Vec3::from_array(record.linear_movement) * taken;
+        let last = count.saturating_sub(1).max(1);
+        let mut frames = Vec::with_capacity(count);
+        for frame in 0..count {
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 10,000")]
+            let [at, end] = [frame, last].map(|frame| frame as f32);
+            // The exact end, however its time was rounded; for a loop, that is its start again.
+            let pose = Pose::at(maker.scene, animation, timing.time(frame));
+            let gone = if count > 1 { movement * (at / end) } else { Vec3::ZERO };
+            frames.push(self.frame(&pose, gone));
+        }
+        frames
+    }
+    /// The values of all bones in a pose, in the form of sources: roots are rotated back and translated by the movement
+    /// so far.
+    fn frame(&self, pose: &Pose, gone: Vec3) -> Vec<[f32; 6]> {
+        let worlds: Vec<Affine3A> = (0..self.rig.bones.len()).map(|bone| self.rig.frame(pose, bone)).collect();
+        let bones = self.rig.bones.iter().zip(&worlds);
+        let values = bones.map(|(bone, world)| {
+            let [_, _, _, rx, ry, rz] = bone.value;
+            let near = [rx, ry, rz];
+            if let Some(parent) = bone.parent.and_then(|parent| worlds.get(parent)) {
+                return rig::values(&(parent.inverse() * *world), near);
+            }
+            let mut world = *world;
+            world.translation += Vec3A::from(gone);
+            rig::values(&(rig::unturn() * world), rig::unturned(near))
+        });
+        values.collect()
+    }
+}
