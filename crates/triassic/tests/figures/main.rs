@@ -28,6 +28,7 @@ mod levels;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
+use triassic::{FORMATS, FormatInfo};
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -80,6 +81,13 @@ fn trials(corpus: &Path) -> Vec<Trial> {
             let path = corpus.join(folder).join(&file);
             Trial::test(format!("{name}/{file}"), move || compare(&path, &expected))
         }));
+    }
+    // A format of the table has figures, or none of its files are in the corpus.
+    let without = |format: &&FormatInfo| {
+        folders.contains(format.id) && !trials.iter().any(|trial| trial.name().starts_with(&format!("{}/", format.id)))
+    };
+    if let Some(format) = FORMATS.iter().find(without) {
+        return missing(format!("no figures of {}", format.id));
     }
     if trials.is_empty() { missing("no figures".to_owned()) } else { trials }
 }
