@@ -267,7 +267,7 @@ def summary(context, collection, target, engine):
     lines = [(note, False) for note in notes]
     for name, count in counts.items():
         most = limits.get(name)
-        lines.append((f"{count:,} {name}" + (f" of {most:,}" if most else ""), most is not None and count > most))
+        lines.append((f"{name.capitalize()}: {count:,}" + (f" of {most:,}" if most else ""), most is not None and count > most))
     return lines
 
 

@@ -73,27 +73,32 @@ pub fn change(file: &mut Vec<u8>, header: &Range<usize>, numbers: &mut Numbers) 
 }
 
 /// Changes one of `files` by [`change`], `count` times, each with its own seed, and passes it to `read`, on all
-/// processors. Returns the number of readable files.
+/// processors. Returns the share of readable files, from 0 to 1.
+///
+/// The environment variable `TRIASSIC_DAMAGE` multiplies `count`, for a longer search.
 ///
 /// # Panics
 /// If `read` panics, with the seed: call `change` on `files[numbers.below(files.len())]` with `Numbers(seed)`.
-pub fn changed_files(files: &[Vec<u8>], header: &Range<usize>, count: u64, read: impl Fn(&[u8]) -> bool + Sync) -> u64 {
+pub fn changed_files(files: &[Vec<u8>], header: &Range<usize>, count: u32, read: impl Fn(&[u8]) -> bool + Sync) -> f64 {
+    let times = std::env::var("TRIASSIC_DAMAGE").map_or(1, |times| times.parse().unwrap());
+    let count = count * times;
     let threads = std::thread::available_parallelism().map_or(2, |n| n.get().min(16));
     let run = |thread: usize| {
-        let (mut readable, mut file) = (0, Vec::new());
-        for seed in (0..count).skip(thread).step_by(threads) {
+        let (mut readable, mut file) = (0_u32, Vec::new());
+        for seed in (0..u64::from(count)).skip(thread).step_by(threads) {
             let mut numbers = Numbers(seed);
             file.clone_from(&files[numbers.below(files.len())]);
             change(&mut file, header, &mut numbers);
             let read = catch_unwind(AssertUnwindSafe(|| read(&file)));
-            readable += u64::from(read.unwrap_or_else(|_| panic!("seed {seed}")));
+            readable += u32::from(read.unwrap_or_else(|_| panic!("seed {seed}")));
         }
         readable
     };
-    std::thread::scope(|scope| {
+    let readable: u32 = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..threads).map(|thread| scope.spawn(move || run(thread))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).sum()
-    })
+    });
+    f64::from(readable) / f64::from(count)
 }
 
 /// Passes every beginning of `file` to `read`, from nothing to the whole, with its length.

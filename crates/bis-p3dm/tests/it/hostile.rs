@@ -41,15 +41,15 @@ fn every_truncation_is_handled() {
 }
 
 #[test]
-fn a_hundred_thousand_changes_are_handled() {
+fn changed_files_are_handled() {
     let bases = bases();
-    let read = damage::changed_files(&bases, &(8..40), 100_000, exercise);
+    let read = damage::changed_files(&bases, &(8..40), 15_000, exercise);
     // Tests the test: if changes only made files unreadable, the rest would be untested.
-    assert!(read > 25_000 && read < 99_000, "{read}");
+    assert!((0.25..0.99).contains(&read), "{read}");
 }
 
 #[test]
 fn changed_files_can_be_used_fully() {
-    let read = damage::changed_files(&bases(), &(8..40), 6000, common::exercise::exercise);
-    assert!(read > 1500 && read < 5900, "{read}");
+    let read = damage::changed_files(&bases(), &(8..40), 1_500, common::exercise::exercise);
+    assert!((0.25..0.98).contains(&read), "{read}");
 }

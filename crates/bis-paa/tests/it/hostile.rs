@@ -32,14 +32,13 @@ fn every_truncation() {
 
 #[test]
 fn changes() {
-    const COUNT: u64 = 100_000;
     let mut bases = all();
     // Small ones, so that changes meet all of their parts.
     bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
-    let read = changed_files(&bases, &(2..120), COUNT, |file| exercise(file) | exercise_as(file, "pac"));
+    let read = changed_files(&bases, &(2..120), 25_000, |file| exercise(file) | exercise_as(file, "pac"));
     // A test of the test: if changes only broke the header, the rest of the crate would be untested.
-    assert!(read > COUNT / 4, "only {read} of {COUNT} could be read");
+    assert!(read > 0.25, "{read}");
 }
 
 #[test]

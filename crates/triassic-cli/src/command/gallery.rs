@@ -54,8 +54,9 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery baseq2 --out-dir site --originals --wasm node_modules/triassic
   triassic gallery models --out-dir site --title 'My models' --credit 'By me' --license 'CC BY 4.0'
 
-Each model is converted to GLB, as `triassic convert --quantize` does, and compressed with gzip. The page loads only the files \
-of the folder. Browsers do not run its scripts if it is opened from a disk; with -o, the page and up to 50 models are one HTML \
+Each model is converted to GLB, as `triassic convert --quantize` does, and compressed with gzip. A GLB over 4 MB is made for the \
+page alone if that is smaller: its shapes are shown by weights of 2, which other programs may limit to 1. The page loads only the \
+files of the folder. Browsers do not run its scripts if it is opened from a disk; with -o, the page and up to 50 models are one HTML \
 file that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The project's guide describes the \
 page.")]

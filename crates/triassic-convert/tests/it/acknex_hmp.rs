@@ -390,13 +390,13 @@ fn samples() -> Vec<Vec<u8>> {
 #[test]
 fn damage_gives_an_error_or_a_valid_scene() {
     let files = samples();
-    let read = changed_files(&files, &(4..84), 6_000, |changed| {
+    let read = changed_files(&files, &(4..84), 1_500, |changed| {
         let Ok(terrain) = Terrain::parse(changed) else { return false };
         let Ok((scene, _)) = terrain.to_scene(&SceneOptions::default(), &mut Resolver::none()) else { return false };
         scene.check().unwrap();
         true
     });
-    assert!(read > 1_000, "{read}");
+    assert!(read > 0.15, "{read}");
     every_cut(&files[0][..2_000], |_, cut| assert!(Terrain::parse(cut).is_err()));
 }
 

@@ -28,6 +28,7 @@ mod levels;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
+use triassic::{FORMATS, FormatInfo};
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -80,6 +81,15 @@ fn trials(corpus: &Path) -> Vec<Trial> {
             let path = corpus.join(folder).join(&file);
             Trial::test(format!("{name}/{file}"), move || compare(&path, &expected))
         }));
+    }
+    // Every format whose maker has a folder has figures.
+    let maker = |name: &str| name.split('-').next().map(str::to_owned);
+    let without = |format: &&&FormatInfo| {
+        folders.iter().any(|folder| maker(folder) == maker(format.id))
+            && !trials.iter().any(|trial| trial.name().starts_with(&format!("{}/", format.id)))
+    };
+    if let Some(format) = FORMATS.iter().find(without) {
+        return missing(format!("no figures of {}", format.id));
     }
     if trials.is_empty() { missing("no figures".to_owned()) } else { trials }
 }

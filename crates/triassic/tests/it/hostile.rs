@@ -53,11 +53,10 @@ fn samples() -> BTreeMap<&'static str, Vec<Vec<u8>>> {
 
 #[test]
 fn changed_bytes_give_an_error_or_a_valid_glb() {
-    const COUNT: u64 = 2_000;
     for (format, files) in samples() {
         let header = 4..files.iter().map(Vec::len).min().unwrap().min(84);
-        let read = changed_files(&files, &header, COUNT, glb);
-        assert!((COUNT / 20..COUNT).contains(&read), "{format}: {read}");
+        let read = changed_files(&files, &header, 500, glb);
+        assert!((0.05..1.0).contains(&read), "{format}: {read}");
     }
 }
 

@@ -22,10 +22,9 @@ fn every_truncation() {
 
 #[test]
 fn changes() {
-    const COUNT: u64 = 100_000;
-    let read = changed_files(&bases(), &(4..84), COUNT, exercise);
+    let read = changed_files(&bases(), &(4..84), 20_000, exercise);
     // A test of the test: if changes only broke the header, the rest of the crate would be untested.
-    assert!(read > COUNT / 4, "only {read} of {COUNT} could be read");
+    assert!(read > 0.25, "{read}");
 }
 
 #[test]

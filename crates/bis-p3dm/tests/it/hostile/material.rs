@@ -16,8 +16,8 @@ fn exercise(file: &[u8]) -> bool {
 fn truncations_and_changes_are_handled() {
     let file = common::RVMAT.as_bytes();
     damage::every_cut(file, |_, cut| _ = exercise(cut));
-    let read = damage::changed_files(&[file.to_vec()], &(40..200), 20_000, exercise);
-    assert!(read > 3000, "{read}");
+    let read = damage::changed_files(&[file.to_vec()], &(40..200), 10_000, exercise);
+    assert!(read > 0.15, "{read}");
     for open in ["class a {", "a[]={", "a[]={{", "/*", "\"", "a=\"\"", "class a: b {", "a", "#", "}"] {
         exercise(open.repeat(5000).as_bytes());
     }
@@ -33,8 +33,8 @@ fn rapified_truncations_and_changes_are_handled() {
     for seed in &seeds {
         damage::every_cut(seed, |_, cut| _ = exercise(cut));
     }
-    let read = damage::changed_files(&seeds[1..], &(12..200), 20_000, exercise);
-    assert!(read > 1000, "{read}");
+    let read = damage::changed_files(&seeds[1..], &(12..200), 10_000, exercise);
+    assert!(read > 0.05, "{read}");
 }
 
 fn error(text: &str) -> String {

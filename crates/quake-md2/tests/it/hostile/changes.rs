@@ -39,14 +39,11 @@ fn every_truncation() {
 /// The header fields that do not stop the reader.
 pub(crate) const NUMBERS: Range<usize> = 8..68;
 
-/// The number of changed files to try, over all threads.
-const CHANGES: u64 = 1_000_000;
-
 #[test]
-fn a_million_changes() {
-    let read = changed_files(&bases(), &NUMBERS, CHANGES, exercise);
+fn changes() {
+    let read = changed_files(&bases(), &NUMBERS, 40_000, exercise);
     // A test of the test: if changes only broke the header, the rest of the crate would be untested.
-    assert!(read > CHANGES / 4, "only {read} of {CHANGES} could be read");
+    assert!(read > 0.25, "{read}");
 }
 
 #[test]

@@ -91,13 +91,13 @@ fn memory_stays_in_proportion() {
         assert!(measured(&file, &mut most));
     }
     let (bases, mut read) = (bases(), 0);
-    for seed in 0..100_000 {
+    for seed in 0..15_000 {
         let mut numbers = Numbers(seed);
         let mut file = bases[numbers.below(bases.len())].clone();
         change(&mut file, &NUMBERS, &mut numbers);
         read += u32::from(measured(&file, &mut most));
     }
-    assert!(read > 25_000, "{read}");
+    assert!(read > 3_750, "{read}");
     for (budget, most) in BUDGETS.iter().zip(most) {
         println!("{}: {most:.1} bytes for each of the file, {} allowed", budget.name, budget.per_byte);
     }

@@ -34,19 +34,19 @@ fn changed_bytes_give_an_error_or_a_valid_scene() {
     let mut scenes = 0;
     for file in ["man", "chrome_sphere", "multiple_roots", "duplicate_bodyparts"] {
         let good = read(&format!("goldsrc-mdl/assimp/{file}.mdl"));
-        for seed in 0..1500 {
+        for seed in 0..250 {
             let mut bytes = good.clone();
             change(&mut bytes, &(140..Header::SIZE), &mut Numbers(seed));
             scenes += convert(&bytes);
         }
     }
-    assert!(scenes > 9000, "{scenes}");
+    assert!(scenes > 1500, "{scenes}");
 }
 
 #[test]
 fn every_length_gives_an_error_or_a_valid_scene() {
     let good = read("goldsrc-mdl/assimp/man.mdl");
-    for length in (0..good.len()).step_by(7) {
+    for length in (0..good.len()).step_by(29) {
         convert(&good[..length]);
     }
 }
