@@ -20,7 +20,7 @@ impl<'a> Texture<'a> {
             self.level(index).ok_or(Error::new(ErrorKind::Malformed("the level does not exist"), "level", self.end))?;
         self.decode_level(&level)
     }
-    /// Decodes a level of this file: as [`decode`](Self::decode).
+    /// Decodes a level of this file, like [`decode`](Self::decode).
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).
@@ -53,7 +53,7 @@ impl<'a> Texture<'a> {
         let pixels = view.and_then(|view| view.to_rgba(self.source.limits()).ok());
         pixels.unwrap_or(Pixels { width, height, rgba: Vec::new() })
     }
-    /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle): the image that it was made from.
+    /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle), to restore the original image.
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).
@@ -64,7 +64,7 @@ impl<'a> Texture<'a> {
         }
         Ok(pixels)
     }
-    /// Decodes level `index` as an image of the crate `image`, its swizzle undone.
+    /// Decodes level `index` as an image of the crate `image`, and undoes its swizzle.
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).

@@ -1,4 +1,4 @@
-//! Levels: the image, and smaller ones for the distance. `MIPMAP` in the documents.
+//! Levels: the image and its mipmaps. `MIPMAP` in the documents.
 
 use formats_core::{Cursor, Number, Result, field_at, num};
 
@@ -19,9 +19,9 @@ formats_core::record! {
 }
 
 impl LevelHeader {
-    /// The bit of the width that states that DXT blocks are packed by LZO.
+    /// The bit of the width that marks DXT blocks packed by LZO.
     pub const LZO: u16 = 0x8000;
-    /// Width and height that state that indices are packed by LZSS: the true header follows.
+    /// The width and height that mark indices packed by LZSS; the actual header follows.
     ///
     /// Source: the public source of the engine. No real file has it.
     pub const LZSS_MARK: [u16; 2] = [1234, 8765];
@@ -118,7 +118,7 @@ impl<'a> MipLevel<'a> {
     pub const fn data_at(&self) -> u64 {
         self.data_at
     }
-    /// The byte of the width: that of the level, or 4 later after a mark.
+    /// The byte offset of the width: the start of the level, or 4 bytes later if there is a mark.
     #[must_use]
     pub const fn header_at(&self) -> u64 {
         self.at.saturating_add(if self.is_marked { 4 } else { 0 })

@@ -6,14 +6,14 @@ use formats_core::{BlockFormat, Error, ErrorKind, Limits, Result};
 
 use crate::{Texture, unpack::WHAT};
 
-/// The form of the bytes of an [`UploadLevel`].
+/// The format of the bytes of an [`UploadLevel`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
-    /// Blocks of 4 × 4 pixels as they are in the file, which graphics cards decode: BC1, BC2 or BC3. A level whose sides are
-    /// not multiples of 4 also has whole blocks.
+    /// Blocks of 4 × 4 pixels as in the file, which graphics cards decode: BC1, BC2 or BC3. A level whose width or
+    /// height is not a multiple of 4 also has whole blocks.
     Blocks(BlockFormat),
-    /// Red, green, blue, alpha, a byte each: pixels that the file has in a form of its own.
+    /// Red, green, blue, alpha, a byte each: decoded from the other pixel types.
     Rgba8,
 }
 
@@ -25,9 +25,9 @@ pub struct UploadLevel<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// The form of the bytes: the same for all levels of a texture.
+    /// The format of the bytes, which is the same for all levels of a texture.
     pub format: UploadFormat,
-    /// The unpacked bytes: of the file itself where it did not pack them.
+    /// The unpacked bytes; borrowed from the file if they are not packed there.
     pub bytes: Cow<'a, [u8]>,
 }
 
@@ -60,8 +60,9 @@ impl<'a> Texture<'a> {
     /// ```
     ///
     /// # Errors
-    /// If the data of a level of the chain end early or make no sense, or there are more pixels in all levels together than
-    /// twice what the limits of the [`Source`](crate::Source) allow for one. A file without levels has none.
+    /// If the data of a level of the chain ends early or is invalid, or all levels together have more than twice as
+    /// many pixels as the limits of the [`Source`](crate::Source) allow for one image. For a file without levels, the
+    /// chain is empty.
     pub fn mip_chain(&self) -> Result<Vec<UploadLevel<'a>>> {
         let limits: Limits = *self.source.limits();
         let mut left = u64::from(limits.max_pixels).saturating_mul(2);

@@ -18,7 +18,7 @@ formats_core::record! {
     }
 }
 
-/// The palette of a texture: at most 65,535 colors; an index reaches only the first 256.
+/// The palette of a texture: at most 65,535 colors, of which indices can only refer to the first 256.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Palette<'a> {
     colors: Records<'a, PaletteColor>,
@@ -47,8 +47,8 @@ impl<'a> Palette<'a> {
         };
         (0..self.colors.len()).rev().find(|index| self.colors.get(*index).is_some_and(is_hole))
     }
-    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that its edge
-    /// does not shine; an index without a color is transparent black.
+    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that no
+    /// bright edges appear around it; an index without a color is transparent black.
     #[must_use]
     pub fn rgba(&self) -> [[u8; 4]; 256] {
         let mut all = [[0; 4]; 256];
@@ -63,20 +63,19 @@ impl<'a> Palette<'a> {
     }
 }
 
-/// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
-///
-/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127` times. A run
-/// beyond the last index is truncated.
+/// Unpacks `len` indices from the start of `packed`, which is at byte `at` of the file; also returns the number of
+/// bytes read. A byte `n` below 128 precedes `n + 1` literal bytes; any other precedes a byte that is repeated `n -
+/// 127` times. A run that extends past the last index is truncated.
 ///
 /// # Errors
-/// If `packed` ends before `len` indices are made; nothing is allocated then for what it cannot hold.
+/// If `packed` ends before `len` indices are unpacked; nothing is allocated in that case.
 pub(crate) fn unpack_runs(packed: &[u8], at: u64, len: usize) -> Result<(Vec<u8>, usize)> {
     let short = |rest: &[u8]| {
         let read = num::to_u64(packed.len().saturating_sub(rest.len()));
         let kind = ErrorKind::Malformed("the run lengths end before all pixels are decoded");
         Error::new(kind, "level", at.saturating_add(read))
     };
-    // Two bytes make 128 at most.
+    // Two bytes unpack to at most 128.
     if len > packed.len().saturating_mul(64) {
         return Err(short(&[]));
     }

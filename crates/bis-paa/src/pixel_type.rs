@@ -8,15 +8,15 @@ use formats_core::BlockFormat;
 pub enum PixelType {
     /// `FF01`: blocks of BC1.
     Dxt1,
-    /// `FF02`: blocks of BC2; colors multiplied by their alpha. No file is known.
+    /// `FF02`: blocks of BC2, with colors multiplied by their alpha. No such file is known.
     Dxt2,
     /// `FF03`: blocks of BC2.
     Dxt3,
-    /// `FF04`: blocks of BC3; colors multiplied by their alpha. No file is known.
+    /// `FF04`: blocks of BC3, with colors multiplied by their alpha. No such file is known.
     Dxt4,
     /// `FF05`: blocks of BC3.
     Dxt5,
-    /// `1555`: words with a bit of alpha and 5 bits each of red, green, blue.
+    /// `1555`: words with one bit of alpha and 5 bits each of red, green, blue.
     Argb1555,
     /// `4444`: words with 4 bits each of alpha, red, green, blue.
     Argb4444,
@@ -73,7 +73,8 @@ impl PixelType {
             Self::Argb1555 | Self::Argb4444 | Self::Argb8888 | Self::Ai88 | Self::P8 => None,
         }
     }
-    /// Bytes of an image of `width` × `height` pixels; `usize::MAX` if that is more than this machine can address.
+    /// The number of bytes of an image of `width` × `height` pixels; `usize::MAX` if this machine cannot address as
+    /// many.
     #[must_use]
     pub const fn data_size(self, width: usize, height: usize) -> usize {
         let pixel_size = match self {

@@ -1,4 +1,4 @@
-//! Reading from front to back.
+//! Reads a file from start to end.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ pub(crate) fn read(source: Source<'_>) -> Result<Texture<'_>> {
         return Err(error);
     }
     let read = read_parts(source);
-    // Only if something is wrong: an undamaged file may look like one that is.
+    // Only checked if something is wrong, since an intact file may look damaged.
     let is_suspicious = read.as_ref().map_or(true, |texture| texture.missing.is_some());
     is_suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)
 }
@@ -51,7 +51,7 @@ fn read_parts(source: Source<'_>) -> Result<Texture<'_>> {
                 texture.has_end = true;
                 break;
             }
-            // Without the image itself there is nothing to show.
+            // Without the first level, there is nothing to show.
             Err(error) if texture.levels.is_empty() => return Err(error),
             Err(error) => {
                 texture.missing = Some(error);

@@ -1,4 +1,4 @@
-//! The tag `SWIZ`: which channel of the image is stored in which.
+//! The tag `SWIZ`: the mapping from the image's channels to the stored ones.
 
 /// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored channels.
 ///
@@ -31,8 +31,8 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
-    /// their replacements, and alpha without a stored channel is 255.
+    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were not stored
+    /// keep the stored values, and alpha that was not stored is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;
@@ -86,21 +86,21 @@ mod tests {
     }
 
     #[test]
-    fn stored_channels_go_back() {
+    fn stored_channels_are_restored() {
         assert_eq!(undone([0, 1, 2, 3]), [10, 20, 30, 40]);
         assert_eq!(undone([5, 4, 2, 3]), [215, 20, 30, 245]);
-        // Specular maps: alpha and red are constants, so nothing is known of them.
+        // Specular maps: alpha and red are constants, so the original ones are lost.
         assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 255]);
         assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
-        // Alpha in all colors: the last one counts.
+        // Alpha in all colors: the last one wins.
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
         assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 255]);
-        // Ambient and specular maps: what alpha holds is green.
+        // Ambient and specular maps: the stored alpha is green.
         assert_eq!(undone([2, 9, 3, 9]), [10, 40, 20, 255]);
         assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
     }
     #[test]
-    fn channels_are_stored_elsewhere() {
+    fn channels_are_swizzled() {
         let applied = |codes| {
             let mut pixel = [10, 20, 30, 40];
             Swizzle(codes).apply(&mut pixel);

@@ -29,17 +29,17 @@ pub struct Tag<'a> {
 impl<'a> Tag<'a> {
     /// The start of each tag.
     pub const MAGIC: [u8; 4] = *b"GGAT";
-    /// The average color: blue, green, red, alpha. Of the image before it was swizzled.
+    /// The average color of the image before it was swizzled: blue, green, red, alpha.
     pub const AVERAGE: [u8; 4] = *b"CGVA";
     /// The largest value of each channel: blue, green, red, alpha. 255 in all files.
     pub const MAXIMUM: [u8; 4] = *b"CXAM";
     /// The use of alpha: [`TextureAlpha`].
     pub const ALPHA: [u8; 4] = *b"GALF";
-    /// The exchange of channels: [`Swizzle`](crate::Swizzle).
+    /// The mapping of channels: [`Swizzle`](crate::Swizzle).
     pub const SWIZZLE: [u8; 4] = *b"ZIWS";
     /// The offset at which each level starts: 16 offsets.
     pub const OFFSETS: [u8; 4] = *b"SFFO";
-    /// The text from which the image was made.
+    /// The text of the procedure that generates the image.
     pub const PROCEDURE: [u8; 4] = *b"CORP";
 
     /// Reads the next tag, if there is one.

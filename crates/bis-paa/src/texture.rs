@@ -16,7 +16,8 @@ pub struct Texture<'a> {
     pub(crate) pixel_type: PixelType,
     pub(crate) tags_at: u64,
     pub(crate) colors: Records<'a, PaletteColor>,
-    /// The offset at which each level starts: not the levels, which take several times more than a hostile file needs for one.
+    /// The offset of each level. Storing the levels themselves would take several times as much memory as a hostile
+    /// file needs for one.
     pub(crate) levels: Vec<u64>,
     pub(crate) has_end: bool,
     pub(crate) end: u64,
@@ -32,29 +33,28 @@ impl<'a> Texture<'a> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Textures;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. 256 bytes are enough.
+    /// Whether `bytes` are the start of a file that [`parse`](Self::parse) reads. 256 bytes are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         Self::detect(&bytes.into()).is_some()
     }
-    /// The kind of file that `head` begins, if [`read`](Self::read) reads it.
-    ///
-    /// Recognized by a type and tags; files with neither by the header of their first level, or by the extension.
+    /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it.
+    /// A file is recognized by a type and tags; without these, by the header of its first level or by its extension.
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
     }
-    /// Reads a file with the default limits. Allocates 8 bytes for each level that it found.
-    ///
-    /// A file that ends in its second level or later is read up to there: [`validate`](Self::validate) reports it.
+    /// Reads a file with the default limits. Allocates 8 bytes for each level. If a file ends in its second level or
+    /// later, the levels before that are read, and [`validate`](Self::validate) reports it.
     ///
     /// # Errors
-    /// If `bytes` are not a texture (a related format is named), or the file ends before its first level does.
+    /// If `bytes` are not a texture (the error names a related format), or the file ends before the end of its first
+    /// level.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a file with the limits of `source`. Its extension determines the pixel type of files that do not declare it:
-    /// words of 4444 in `.paa`, indices into the palette in `.pac`; without one, indices if there is a palette.
+    /// Reads a file with the limits of `source`. The extension determines the pixel type if the file does not declare
+    /// it: 4444 in `.paa`, palette indices in `.pac`; without an extension, palette indices if there is a palette.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse).
@@ -66,12 +66,12 @@ impl<'a> Texture<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// 1: the format has no versions.
+    /// Always 1, since the format has no versions.
     #[must_use]
     pub const fn version(&self) -> u32 {
         1
     }
-    /// The first two bytes, if they state how pixels are stored.
+    /// The first two bytes, if they are a pixel type.
     #[must_use]
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
@@ -86,7 +86,7 @@ impl<'a> Texture<'a> {
     pub fn tags(&self) -> TagIter<'a> {
         TagIter::new(self.source.cursor(self.tags_at))
     }
-    /// The first tag of this name, which is written backward: [`Tag::AVERAGE`] and its siblings.
+    /// The first tag with this name, which is written backward: [`Tag::AVERAGE`] and the other constants.
     #[must_use]
     pub fn tag(&self, name: [u8; 4]) -> Option<Located<Tag<'a>>> {
         self.tags().find(|tag| tag.name() == name)
@@ -94,19 +94,20 @@ impl<'a> Texture<'a> {
     fn four(&self, name: [u8; 4]) -> Option<[u8; 4]> {
         self.tag(name)?.data.first_chunk().copied()
     }
-    /// The average color as red, green, blue, alpha: of the image before it was swizzled.
+    /// The average color of the image before it was swizzled, as red, green, blue, alpha.
     #[must_use]
     pub fn average(&self) -> Option<[u8; 4]> {
         let [blue, green, red, alpha] = self.four(Tag::AVERAGE)?;
         Some([red, green, blue, alpha])
     }
-    /// The largest value of each channel as red, green, blue, alpha. 255 in all files measured, whatever the image.
+    /// The largest value of each channel as red, green, blue, alpha. 255 in all files measured, regardless of the
+    /// image.
     #[must_use]
     pub fn maximum(&self) -> Option<[u8; 4]> {
         let [blue, green, red, alpha] = self.four(Tag::MAXIMUM)?;
         Some([red, green, blue, alpha])
     }
-    /// The unchanged tag `FLAG`. Only its low byte has a meaning: in 45 files the others are 255.
+    /// The tag `FLAG` as stored. Only its low byte has a meaning; in 45 files, the others are 255.
     #[must_use]
     pub fn raw_flags(&self) -> Option<u32> {
         self.four(Tag::ALPHA).map(u32::from_le_bytes)
@@ -120,13 +121,13 @@ impl<'a> Texture<'a> {
             _ => None,
         }
     }
-    /// The exchange of channels.
+    /// The mapping of channels.
     #[must_use]
     pub fn swizzle(&self) -> Option<Swizzle> {
         self.four(Tag::SWIZZLE).map(Swizzle)
     }
-    /// The offset at which each level starts, as the file declares; 0 for none. They are wrong in some files: [`levels`](Self::levels) does
-    /// not use them.
+    /// The offset of each level as declared by the file; 0 for none. Since they are wrong in some files,
+    /// [`levels`](Self::levels) does not use them.
     #[must_use]
     pub fn offsets(&self) -> Records<'a, LevelOffset> {
         self.tag(Tag::OFFSETS).map_or(Records::EMPTY, |tag| {
@@ -134,12 +135,12 @@ impl<'a> Texture<'a> {
             Records::new(tag.data, at)
         })
     }
-    /// The text from which the image was generated, if the file has it.
+    /// The text of the procedure that generates the image, if the file has one.
     #[must_use]
     pub fn procedure(&self) -> Option<formats_core::Text<'a>> {
         self.tag(Tag::PROCEDURE).map(|tag| formats_core::Text::until_nul(tag.data))
     }
-    /// The palette: in files whose pixels are indices.
+    /// The palette, in files whose pixels are indices.
     #[must_use]
     pub fn palette(&self) -> Palette<'a> {
         let [red, green, blue, _] = self.average().unwrap_or_default();
@@ -150,7 +151,7 @@ impl<'a> Texture<'a> {
     pub const fn level_count(&self) -> usize {
         self.levels.len()
     }
-    /// Level `index`: the image itself is 0.
+    /// Level `index`; 0 is the image itself.
     #[must_use]
     pub fn level(&self, index: usize) -> Option<MipLevel<'a>> {
         MipLevel::read(&mut self.source.cursor(*self.levels.get(index)?), self.pixel_type).ok().flatten()
@@ -164,7 +165,7 @@ impl<'a> Texture<'a> {
     pub fn tail(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
     }
-    /// Why the last levels are missing, in a truncated file.
+    /// The reason why the last levels of a truncated file are missing.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()

@@ -1,4 +1,4 @@
-//! Unpacking the data of a level.
+//! Unpacks the data of a level.
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
@@ -11,13 +11,13 @@ use crate::{LevelHeader, MipLevel, PixelType, palette::unpack_runs};
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Packing {
-    /// Not at all.
+    /// Not packed.
     None,
-    /// By LZO1X: DXT blocks.
+    /// LZO1X, for DXT blocks.
     Lzo,
-    /// By LZSS with distances, and a checksum after it: pixels that are not DXT blocks.
+    /// LZSS with distances, followed by a checksum, for pixels that are not DXT blocks.
     Lzss,
-    /// As runs of equal bytes: indices into a palette.
+    /// Runs of equal bytes, for palette indices.
     RunLengths,
 }
 
@@ -32,9 +32,9 @@ pub enum Checksum {
     Unsigned,
     /// It matches either way: no byte is above 127.
     Both,
-    /// It is not.
+    /// It does not match.
     Wrong,
-    /// There are fewer than four bytes.
+    /// Fewer than four bytes follow.
     Missing,
 }
 
@@ -52,8 +52,8 @@ pub struct Unpacked<'a> {
 }
 
 impl<'a> MipLevel<'a> {
-    /// The packing of its data, by its header and type. Data that must be packed by LZSS and are exactly as long as the
-    /// pixels may not be: [`unpack`](Self::unpack) finds out.
+    /// The packing of its data, according to its header and type. Data that should be packed by LZSS, but is exactly as
+    /// long as the pixels, may be unpacked: [`unpack`](Self::unpack) determines that.
     #[must_use]
     pub fn packing(&self) -> Packing {
         match self.pixel_type {
@@ -67,7 +67,7 @@ impl<'a> MipLevel<'a> {
     /// Unpacks its data. Allocates for the pixels only if the packed data can hold as many.
     ///
     /// # Errors
-    /// If the level has more pixels than `limits` allow, or its data end early or are invalid.
+    /// If the level has more pixels than `limits` allow, or its data ends early or is invalid.
     pub fn unpack(&self, limits: &Limits) -> Result<Unpacked<'a>> {
         let (value, max) = (u64::from(self.width()).saturating_mul(self.height().into()), limits.max_pixels.into());
         if value > max {
@@ -104,7 +104,7 @@ impl<'a> MipLevel<'a> {
         };
         let after = self.data.get(unpacked.read..).unwrap_or_default();
         let checksum = Checksum::of(&unpacked.bytes, after);
-        // Random bytes can be unpacked, but their sum is not right.
+        // Random bytes can be unpacked, but their checksum is wrong.
         if may_be_plain && matches!(checksum, Checksum::Wrong | Checksum::Missing) {
             return Ok(self.plain(size));
         }
@@ -114,7 +114,7 @@ impl<'a> MipLevel<'a> {
     }
     fn unpack_lzo(&self, size: usize) -> Result<Unpacked<'a>> {
         let error = |text| Error::new(ErrorKind::Malformed(text), WHAT, self.data_at);
-        // A byte of a length makes 255 bytes at most.
+        // Each byte of a length adds at most 255 bytes.
         if size > self.data.len().saturating_mul(256) {
             return Err(error(SHORT));
         }
@@ -128,7 +128,7 @@ impl<'a> MipLevel<'a> {
 }
 
 pub(crate) const WHAT: &str = "level";
-/// Bytes of a checksum.
+/// The size of a checksum in bytes.
 const CHECKSUM: usize = 4;
 const SHORT: &str = "the compressed data ends before all pixels are decoded";
 
@@ -140,8 +140,8 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
     match unpack(packed.len()) {
         Ok(made) => Ok((packed.len(), made)),
         Err(lzokay::Error::InputNotConsumed) => {
-            // The library does not report how much it read. It does report truncated data: the end is the first possible place
-            // where it reports none.
+            // The library does not report how much it read, but it does report truncated data. So the end is the first
+            // possible position without such an error.
             let windows = packed.windows(END.len()).zip(END.len()..);
             let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();
             let is_cut = |end: &usize| matches!(unpack(*end), Err(lzokay::Error::InputOverrun));
@@ -156,7 +156,7 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
 }
 
 impl Checksum {
-    /// Whether the first four of the bytes `after` packed data are the sum of `bytes`.
+    /// Whether the first four bytes of `after`, which follow the packed data, are the sum of `bytes`.
     fn of(bytes: &[u8], after: &[u8]) -> Self {
         let Some(stored) = after.first_chunk::<CHECKSUM>().map(|bytes| u32::from_le_bytes(*bytes)) else {
             return Self::Missing;

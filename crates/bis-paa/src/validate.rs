@@ -1,4 +1,4 @@
-//! Findings about a file that can be read: [`Texture::validate`].
+//! Checks files that can be read: [`Texture::validate`].
 
 mod levels;
 
@@ -8,7 +8,7 @@ use crate::{PixelType, Swizzle, Tag, TagHeader, Texture, codes};
 
 impl Texture<'_> {
     /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count.
-    /// Never fails. Unpacks every level, one at a time.
+    /// Never fails. Unpacks the levels one at a time.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -66,7 +66,7 @@ fn tags(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Whether the table of offsets states where levels are.
+/// Checks the table of offsets against the levels.
 fn offsets(texture: &Texture<'_>, found: &mut Diagnostics) {
     let table = texture.offsets();
     for (index, offset) in table.iter().enumerate() {

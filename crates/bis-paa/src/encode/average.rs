@@ -7,9 +7,9 @@ use super::{MipFilter, light::Light, light::byte};
 pub(super) enum ImageAlpha {
     /// Opaque: no pixel is below 240; the games' tools treat 240 and above as opaque.
     Opaque,
-    /// 0 and 255 only.
+    /// Only 0 and 255 occur.
     OneBit,
-    /// More.
+    /// Other values occur too.
     Smooth,
 }
 
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_are_averaged_as_light_and_by_alpha() {
+    fn averages_are_of_linear_light_weighted_by_alpha() {
         let light = Light::new();
         let two = [[255, 0, 9, 255], [0, 0, 9, 255]];
         assert_eq!(average(&two, MipFilter::Color, &light), [188, 0, 9, 255]);
@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(average(&[[255, 0, 9, 0]], MipFilter::Color, &light), [0; 4]);
     }
     #[test]
-    fn alpha_has_three_kinds() {
+    fn alpha_is_classified() {
         let of = |alphas: &[u8]| {
             ImageAlpha::of(&alphas.iter().map(|alpha| [0, 0, 0, *alpha]).collect::<alloc::vec::Vec<_>>())
         };

@@ -21,7 +21,7 @@ impl core::fmt::Debug for Fit {
 }
 
 impl Fit {
-    /// Colors by how bright they look, and by alpha if it is smooth; data by all channels alike.
+    /// Weights colors by perceived brightness, and by alpha if it is smooth; data has equal weights for all channels.
     pub(super) fn new(encoding: &Encoding, blocks: BlockFormat) -> Self {
         let is_color = encoding.filter == MipFilter::Color;
         let format = match blocks {
@@ -56,7 +56,7 @@ impl Fit {
             return self.format.compress_block_masked(block, mask, self.params, code);
         };
         if self.format != Format::Bc1 {
-            // For the unchanged alpha of the block.
+            // This encodes the unchanged alpha of the block.
             self.format.compress_block_masked(
                 block,
                 mask,
@@ -64,14 +64,15 @@ impl Fit {
                 code,
             );
         }
-        // Its colors are the last 8 bytes in all formats: in BC2, which has no transparent color, alpha can be the weight.
+        // Colors are in the last 8 bytes of all formats. They are encoded as BC2, which has no transparent color, so
+        // that alpha can be the weight.
         let mut merged_code = [0; 16];
         let params = Params { weigh_colour_by_alpha: true, ..self.params };
         Format::Bc2.compress_block_masked(merged, mask, params, &mut merged_code);
         code.iter_mut().rev().zip(merged_code.iter().rev()).take(8).for_each(|(to, from)| *to = *from);
     }
-    /// The block with fewer colors, if that takes less time. One of BC1 with transparent pixels is fitted soon enough: it has
-    /// three colors instead of four.
+    /// Returns the block with fewer colors, if that saves time. BC1 blocks with transparent pixels are fast anyway:
+    /// they have three colors instead of four.
     fn merged(&self, block: &[[u8; 4]; 16], mask: u32) -> Option<[[u8; 4]; 16]> {
         let is_slow = self.params.algorithm != Algorithm::RangeFit
             && (self.format != Format::Bc1 || block.iter().all(|[.., alpha]| *alpha > 127));
@@ -79,10 +80,10 @@ impl Fit {
     }
 }
 
-/// Pixels in a row of a block, and rows.
+/// The width and height of a block in pixels.
 const SIDE: usize = 4;
 
-/// A block, and a bit for each existing pixel.
+/// Returns a block, and a mask with a bit for each of its pixels that is inside the image.
 fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
     let (mut block, mut mask, mut bit) = ([[0; 4]; 16], 0, 1_u32);
     let mut rows = rows.chunks(width.max(1)).map(|row| row.get(at..).unwrap_or_default());
@@ -147,10 +148,10 @@ fn mix(block: &[[u8; 4]; 16]) -> usize {
 mod tests {
     use super::*;
 
-    /// The cache gives the same bytes as fitting each block; also for images that are not whole blocks. A block has at most
-    /// more than 8 colors.
+    /// The cache returns the same bytes as fitting each block, also for images that are not a whole number of blocks.
+    /// Blocks have at most 8 colors, so that none are merged.
     #[test]
-    fn the_blocks_are_those_of_texpresso() {
+    fn blocks_equal_those_of_texpresso() {
         let low = |n: usize| n.to_le_bytes()[0];
         for (width, height) in [(64, 32), (2, 8), (1, 1), (6, 5)] {
             let pixels: Vec<[u8; 4]> = (0..width * height)
@@ -172,9 +173,9 @@ mod tests {
             }
         }
     }
-    /// Of 16 colors, those that are near each other are fitted as one, which loses little; alpha stays as it is.
+    /// Similar colors of a block with 16 colors are merged, which loses little; alpha is unchanged.
     #[test]
-    fn many_colors_are_fitted_nearly_as_well() {
+    fn merged_colors_lose_little_quality() {
         let block: [[u8; 4]; 16] = core::array::from_fn(|n| {
             let n = n.to_le_bytes()[0];
             [n * 11 + n % 3, n * 9 + n % 5, 250 - n * 13, 128 + n * 7]
@@ -197,7 +198,7 @@ mod tests {
         }
     }
     #[test]
-    fn transparent_pixels_of_bc1_stay() {
+    fn transparent_pixels_of_bc1_are_kept() {
         let fit = Fit::new(&Encoding::for_suffix("co").unwrap(), BlockFormat::Bc1);
         let block: [[u8; 4]; 16] =
             core::array::from_fn(|n| [n.to_le_bytes()[0] * 15, 9, 9, if n == 3 { 0 } else { 255 }]);
@@ -207,7 +208,7 @@ mod tests {
         assert_eq!(alphas, block.map(|[.., alpha]| alpha));
     }
     #[test]
-    fn the_same_block_is_fitted_once() {
+    fn equal_blocks_are_fitted_once() {
         let mut known = Known::new(100);
         let (mut fitted, mut code) = (0, [0; 8]);
         for n in 0..50_u8 {

@@ -16,9 +16,9 @@ pub mod codes {
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
         NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
-        /// Colors with smooth alpha, although the suffix says otherwise.
+        /// Smooth alpha in a type that stores only one bit.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
-        /// The texts of a PNG file contradict the suffix of its name.
+        /// The text chunks of a PNG file contradict the suffix of its name.
         OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture whose type differs from its suffix; the type was kept";
         /// A normal map whose Y direction is unknown.
         UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
@@ -36,7 +36,7 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
         }
     };
     let known = Encoding::for_name(name);
-    // Only the original could tell otherwise; the name cannot.
+    // Only the image can declare the direction of Y; the name cannot.
     let is_color = encoding.filter != MipFilter::Normals && encoding.swizzle == crate::Swizzle::NONE;
     report(is_color && suffix(name).is_none(), codes::NO_SUFFIX);
     report(is_color && suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);
@@ -49,13 +49,13 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     found
 }
 
-/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within what bytes and
-/// compression make of them.
+/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within the errors of
+/// rounding and compression.
 fn has_normals(pixels: &[[u8; 4]]) -> bool {
     let is_normal = |[x, y, z, _]: &&[u8; 4]| {
         let length: f32 =
             [x, y, z].map(|value| f32::from(*value) / 127.5 - 1.0).iter().map(|value| value * value).sum();
-        // Squares of lengths from 0.75 to 1.25.
+        // The squares of the lengths 0.75 and 1.25.
         *z >= 120 && (0.56..1.56).contains(&length)
     };
     pixels.iter().filter(is_normal).count() >= pixels.len().div_ceil(2)

@@ -1,7 +1,7 @@
 //! The colors of a block, merged until only a few remain.
 //!
 //! A cluster fit tries all ways to cut the colors, in order along a line, into four runs: 968 for 16 colors, 219 for 9.
-//! With that many colors, the nearest colors nearly always end up in the same run, where only their mean and weight count.
+//! With many colors, the nearest ones nearly always end up in the same run, where only their mean and weight count.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use texpresso::ColourWeights;
 
 use super::light::byte;
 
-/// Pixels that are fitted as one.
+/// Pixels that are fitted as a single color.
 #[derive(Clone, Copy)]
 struct Group {
     /// Red, green, blue, from 0 to 255.
     mean: [f32; 3],
     /// The number of pixels, or the sum of their weights.
     weight: f32,
-    /// A bit for each pixel.
+    /// A mask with a bit for each of its pixels.
     pixels: u32,
 }
 
@@ -35,7 +35,7 @@ impl Group {
         self.weight = weight;
         self.pixels |= other.pixels;
     }
-    /// The weight of each of its pixels for texpresso, which takes the root of their sum.
+    /// The weight of each pixel for texpresso, which computes the square root of the sum.
     fn pixel_weight(&self) -> f32 {
         #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 16")]
         let count = self.pixels.count_ones() as f32;
@@ -43,11 +43,11 @@ impl Group {
     }
 }
 
-/// The most colors that are all tried. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16, which lose nothing,
-/// take over three times as long.
+/// The maximum number of colors before merging. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16
+/// lose nothing, but take more than three times as long.
 const MOST: usize = 9;
 
-/// The block with fewer colors, and the weights of its pixels as alpha, if it has too many colors.
+/// Returns a block with fewer colors and with the weights of its pixels as alpha, if the block has too many colors.
 pub(super) fn merged(
     block: &[[u8; 4]; 16],
     mask: u32,
@@ -58,7 +58,7 @@ pub(super) fn merged(
     if groups.len() <= MOST {
         return None;
     }
-    // At most 7 times, 120 pairs or less.
+    // At most 7 times, with at most 120 pairs.
     while groups.len() > MOST {
         let (mut least, mut pair) = (f32::INFINITY, (0, 1));
         let mut rest = groups.as_slice();
@@ -92,13 +92,13 @@ pub(super) fn merged(
     Some(merged)
 }
 
-/// The different colors of the pixels that exist.
+/// The distinct colors of the pixels inside the image.
 fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::with_capacity(block.len());
     let mut pixels = 1_u32;
     for [red, green, blue, alpha] in block {
         if mask & pixels != 0 {
-            // As texpresso weighs a pixel.
+            // The weight of a pixel in texpresso.
             let weight = if by_alpha { libm::sqrtf(f32::from(*alpha) + 1.0) } else { 1.0 };
             let group = Group { mean: [red, green, blue].map(|color| f32::from(*color)), weight, pixels };
             #[expect(clippy::float_cmp, reason = "the values are integers")]

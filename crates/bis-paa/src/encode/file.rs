@@ -42,7 +42,7 @@ impl EncodedLevel {
     pub const fn part_count(&self) -> usize {
         self.parts.len()
     }
-    /// Packs the data if they are not packed yet. Parts that were not encoded are encoded first.
+    /// Packs the data, unless it is already packed. Encodes the remaining parts first.
     pub fn pack(&mut self) {
         if self.packed.is_none() {
             let parts = core::mem::take(&mut self.parts);
@@ -52,8 +52,8 @@ impl EncodedLevel {
     }
 }
 
-/// Packs as the games' tools do: blocks by LZO if the width is 256 or more, whatever the height and the gain; other types by
-/// LZSS.
+/// Packs like the games' tools: blocks by LZO if the width is 256 or more, regardless of the height and the gain; other
+/// types by LZSS.
 ///
 /// Measured: 22,626 of 22,630 levels.
 fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<Packed, WriteError> {
@@ -99,7 +99,7 @@ pub(super) fn write(head: &Head, levels: Vec<EncodedLevel>) -> Result<Vec<u8>, W
     }
     tag(&mut file, Tag::OFFSETS, &[0; OFFSETS]);
     let offsets_at = file.len().saturating_sub(OFFSETS);
-    // No palette.
+    // There is no palette.
     file.extend([0; 2]);
     let mut offsets = Vec::with_capacity(levels.len());
     for mut level in levels {
@@ -112,7 +112,7 @@ pub(super) fn write(head: &Head, levels: Vec<EncodedLevel>) -> Result<Vec<u8>, W
     if let Some(table) = file.get_mut(offsets_at..) {
         table.iter_mut().zip(offsets.as_flattened()).take(OFFSETS).for_each(|(to, from)| *to = *from);
     }
-    // A level of no width and no height, and two zeros.
+    // The end mark, a level with width and height 0, and two zeros.
     file.extend([0; 6]);
     Ok(file)
 }
@@ -129,7 +129,7 @@ fn tag(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
 }
 
 fn write_level(file: &mut Vec<u8>, sides: [usize; 2], packed: &Packed) -> Result<(), WriteError> {
-    /// The largest value that the size can hold.
+    /// The maximum of the 24-bit size.
     const MOST: u32 = 0xFF_FFFF;
     const TOO_LARGE: WriteError = WriteError::TooLarge { what: "the compressed data of a level", max: 0xFF_FFFF };
     let size = u32::try_from(packed.data.len()).ok().filter(|size| *size <= MOST).ok_or(TOO_LARGE)?;

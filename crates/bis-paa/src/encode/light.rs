@@ -1,10 +1,10 @@
-//! sRGB as light, and back.
+//! Conversion between sRGB and linear light.
 
 /// The tables for both directions.
 #[derive(Debug)]
 pub(super) struct Light {
     linear: [f32; 256],
-    /// The light halfway to the next number, for each number except the last.
+    /// For each number except the last, the light halfway to the next one.
     limits: [f32; 255],
 }
 
@@ -23,22 +23,22 @@ impl Light {
         }
         Self { linear, limits }
     }
-    /// The light of a number, from 0 to 1.
+    /// The linear light of a number, from 0 to 1.
     pub(super) fn of(&self, number: u8) -> f32 {
         self.linear.get(usize::from(number)).copied().unwrap_or(1.0)
     }
-    /// The number whose light is nearest, by numbers.
+    /// The number whose light is nearest.
     pub(super) fn number(&self, light: f32) -> u8 {
         u8::try_from(self.limits.partition_point(|limit| *limit <= light)).unwrap_or(u8::MAX)
     }
 }
 
-/// The light of a value in sRGB, both from 0 to 1. Source: IEC 61966-2-1.
+/// The linear light of an sRGB value, both from 0 to 1. Source: IEC 61966-2-1.
 fn of_srgb(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
 }
 
-/// A number from 0 to 255, rounded; others become the nearest of these.
+/// Rounds to an integer from 0 to 255; values outside are clamped.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_comes_back() {
+    fn every_number_roundtrips() {
         let light = Light::new();
         for number in 0..=255 {
             assert_eq!(light.number(light.of(number)), number);

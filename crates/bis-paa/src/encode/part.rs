@@ -1,4 +1,4 @@
-//! Rows of a level: what one thread encodes at a time.
+//! Rows of a level, which one thread encodes at a time.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Encodes the pixels if they are not encoded yet. This is nearly all of the work.
+    /// Encodes the pixels, unless they are already encoded. This is nearly all of the work.
     pub fn encode(&mut self) {
         if self.pixels.is_empty() {
             return;
@@ -29,14 +29,14 @@ impl Part {
             None => plain::store(self.pixel_type, &pixels).unwrap_or_default(),
         };
     }
-    /// The encoded part: nothing before it.
+    /// The encoded bytes; empty before encoding.
     pub(super) fn take(mut self) -> Vec<u8> {
         self.encode();
         self.data
     }
 }
 
-/// The parts of a level: whole rows of blocks, some ten thousand pixels each or one row.
+/// Divides a level into parts: whole rows of blocks, each part with about ten thousand pixels or a single row.
 pub(super) fn parts(pixel_type: PixelType, fit: Option<Fit>, pixels: &[[u8; 4]], width: usize) -> Vec<Part> {
     const PIXELS: usize = 1 << 17;
     let rows = (PIXELS.checked_div(width).unwrap_or(0) & !3).max(4);

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::PixelType;
 
-/// The pixels as a type without blocks stores them; `None` for a type that is not written.
+/// Encodes pixels in a type without blocks; `None` for a type that is not supported.
 pub(super) fn store(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Option<Vec<u8>> {
     let words = |word: fn(&[u8; 4]) -> [u8; 2]| Some(pixels.iter().flat_map(word).collect());
     match pixel_type {
@@ -18,7 +18,7 @@ pub(super) fn store(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Option<Vec<u8>
     }
 }
 
-/// The nearest of the numbers from 0 to `most` that represent a byte.
+/// Scales a byte to the nearest integer from 0 to `most`.
 fn nearest(byte: u8, most: u16) -> u16 {
     u16::from(byte).saturating_mul(most).saturating_add(127) / 255
 }

@@ -1,4 +1,4 @@
-//! The rules that the suffix of a name sets: type, swizzle, and how levels are made.
+//! The rules set by the suffix of a name: type, swizzle, and the filter for mipmaps.
 
 use crate::{PixelType, Swizzle};
 
@@ -6,37 +6,36 @@ use crate::{PixelType, Swizzle};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// The type of pixels. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
+    /// The type of pixels. `None` means DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
     pub pixel_type: Option<PixelType>,
-    /// The way stored channels are made from those of the image.
+    /// The mapping from the image's channels to the stored ones.
     pub swizzle: Swizzle,
     /// The filter from one level to the next.
     pub filter: MipFilter,
-    /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
+    /// Whether blocks are fitted faster, with less quality: 2 dB less in colors of photographs.
     pub is_fast: bool,
 }
 
-/// The filter from one level to the next: always from 2 × 2 pixels for each.
+/// The filter from one level to the next, which computes each pixel from 2 × 2 pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
-    /// Colors in sRGB: the mean of their light, weighted by alpha.
+    /// For colors in sRGB: the mean in linear light, weighted by alpha.
     Color,
-    /// Numbers: their mean.
+    /// For other data: the mean.
     Data,
-    /// Normals in red, green and blue: their mean, normalized again.
+    /// For normals in red, green and blue: the mean, normalized.
     Normals,
-    /// Detail maps, which multiply by 2 around 0.5: the mean, which fades to gray with each level.
+    /// For detail maps, which multiply by twice their value: the mean, faded to gray with each level.
     Detail,
 }
 
 /// A row of the table of suffixes: the suffixes, their type, codes of the swizzle and filter.
 type Row = (&'static [&'static str], Option<PixelType>, [u8; 4], MipFilter);
 
-/// The suffixes that the games' tools know.
-///
-/// Source: the configuration of the games' converter as public tools quote it; types, swizzles and filters of `_co`, `_ca`,
-/// `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in 3,357 files.
+/// The suffixes that the games' tools know. Source: the configuration of the games' converter, as quoted by public
+/// tools; types, swizzles and filters of `_co`, `_ca`, `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in
+/// 3,357 files.
 const TABLE: [Row; 20] = {
     use MipFilter::{Color, Data, Detail, Normals};
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};
@@ -68,7 +67,8 @@ const TABLE: [Row; 20] = {
 };
 
 impl Encoding {
-    /// Colors, with a type chosen by the image's alpha, as the games' tools do for a name without a suffix.
+    /// The encoding for colors, with a type chosen by the image's alpha, as the games' tools do for names without a
+    /// suffix.
     pub const COLOR: Self = Self { pixel_type: None, swizzle: Swizzle::NONE, filter: MipFilter::Color, is_fast: false };
 
     /// The encoding of textures with this suffix, in any letter case: `co`, `nohq`. `None` if the suffix is unknown.
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_how_textures_are_stored() {
+    fn suffixes_determine_encodings() {
         let of = |name| Encoding::for_name(name).map(|encoding| (encoding.pixel_type.unwrap(), encoding.swizzle.0));
         assert_eq!(of("Crate_NOHQ"), Some((PixelType::Dxt5, [5, 4, 2, 3])));
         assert_eq!(of("a_nohq_co"), Some((PixelType::Dxt1, [0, 1, 2, 3])));
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!((of("co"), of("a_"), of("a_blue"), of("")), (None, None, None, None));
     }
     #[test]
-    fn each_suffix_is_there_once() {
+    fn suffixes_are_unique() {
         let all: alloc::vec::Vec<_> = TABLE.iter().flat_map(|row| row.0).collect();
         for suffix in &all {
             assert_eq!(all.iter().filter(|other| *other == suffix).count(), 1, "{suffix}");

@@ -17,8 +17,8 @@ use crate::{PixelType, Swizzle, TextureAlpha};
 
 /// A texture under construction, from [`Encoding::begin`].
 ///
-/// First all parts are [encoded](Part::encode), then all levels [packed](EncodedLevel::pack), in any order and on any thread;
-/// [`finish`](Self::finish) does the rest.
+/// First all parts are [encoded](Part::encode), then all levels [packed](EncodedLevel::pack), in any order and on any
+/// thread; [`finish`](Self::finish) then writes the file.
 ///
 /// ```
 /// use bis_paa::{Pixels, encode::Encoding};
@@ -44,18 +44,20 @@ pub struct Encoder {
 }
 
 impl Encoding {
-    /// Makes the file of an image. Time and memory are proportional to its pixels: about 12 bytes per pixel.
+    /// Encodes an image as a file. Time and memory are proportional to the number of pixels, with about 12 bytes per
+    /// pixel.
     ///
     /// # Errors
     /// Same as [`begin`](Self::begin) and [`Encoder::finish`].
     pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
         self.begin(image)?.finish()
     }
-    /// Makes the levels of an image, as work that can be done on several threads.
+    /// Creates the levels of an image, as work that can be divided among threads.
     ///
     /// # Errors
-    /// If the image has no pixels, or not as many as its size states; a side is longer than 4096, or no power of two where
-    /// pixels are stored in blocks; or textures of this type are not written: DXT2, DXT4, P8.
+    /// If the image has no pixels, or their number does not match its size; if the width or height exceeds 4096, or is
+    /// not a power of two although pixels are stored in blocks; or if textures of this type cannot be written: DXT2,
+    /// DXT4, P8.
     pub fn begin(&self, image: &Pixels) -> Result<Encoder, WriteError> {
         Encoder::new(self, image)
     }
@@ -99,7 +101,7 @@ impl Encoder {
     pub const fn pixel_type(&self) -> PixelType {
         self.head.pixel_type
     }
-    /// The parts, from the top of the first level.
+    /// The parts, starting at the top of the first level.
     pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut Part> {
         self.levels.iter_mut().flat_map(|level| &mut level.parts)
     }
@@ -110,17 +112,16 @@ impl Encoder {
     /// The file.
     ///
     /// # Errors
-    /// If the compressed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
-    /// packed well.
+    /// If the size of a level's compressed data exceeds 24 bits, as for 4096 × 4096 pixels that hardly compress.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
         file::write(&self.head, self.levels)
     }
 }
 
-/// The longest side that the games read.
+/// The maximum width and height that the games support.
 const LONGEST: usize = 4096;
 
-/// Width and height of an image that can be a texture.
+/// Returns the width and height of an image that can become a texture.
 fn sides(image: &Pixels) -> Result<[usize; 2], WriteError> {
     let sides = [image.width, image.height].map(num::to_usize);
     if sides.contains(&0) {
@@ -154,7 +155,7 @@ fn check_type(pixel_type: PixelType, sides: [usize; 2]) -> Result<(), WriteError
     }
 }
 
-/// A detail map is stored from alpha: one that has none has its gray there.
+/// A detail map is stored from alpha; without alpha, its gray is used instead.
 fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 4]]> {
     let is_from_alpha = encoding.filter == MipFilter::Detail && encoding.swizzle != Swizzle::NONE;
     if !is_from_alpha || pixels.iter().any(|[.., alpha]| *alpha != u8::MAX) {

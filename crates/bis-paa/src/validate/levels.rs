@@ -4,7 +4,7 @@ use formats_core::{Diagnostics, ErrorKind, Measure, field_at, num};
 
 use crate::{Checksum, LevelHeader, MipLevel, Packing, PixelType, Texture, Unpacked, codes};
 
-/// The longest side that the engine allows.
+/// The maximum width and height that the engine supports.
 const LONGEST: u32 = 4096;
 /// The number of levels that the table of offsets can hold.
 const MOST: usize = 16;
@@ -52,7 +52,7 @@ pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// A side of the next level.
+/// The width or height of the next level.
 const fn half(side: u32) -> u32 {
     if side > 1 { side / 2 } else { 1 }
 }
@@ -78,7 +78,7 @@ fn check_data(
     if unpacked.packing == Packing::None && level.packing() == Packing::Lzss && !unpacked.bytes.is_empty() {
         found.report(codes::NOT_PACKED, level.data_at(), element);
     }
-    // Data too short for a checksum are reported as that.
+    // Data that is too short for a checksum is reported as such.
     if level.data().len() > unpacked.read && unpacked.checksum != Some(Checksum::Missing) {
         found.report(codes::UNUSED_DATA, field_at!(LevelHeader, size, level.header_at()), element);
     }

@@ -13,22 +13,22 @@ const TABLES: [(&str, &[FieldInfo]); 4] = [
 ];
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("bis-paa", &TABLES);
 }
 
 #[test]
-fn every_list_has_a_builder_of_work() {
+fn every_list_has_a_builder() {
     document::check_lists("bis-paa", &TABLES, &["size"], include_str!("hostile/work.rs"));
 }
 
 #[test]
-fn the_document_has_every_finding() {
+fn the_document_lists_every_finding() {
     document::check_codes("bis-paa", CODES);
 }
 
 #[cfg(feature = "encode")]
 #[test]
-fn the_document_has_every_finding_about_an_image() {
+fn the_document_lists_every_image_finding() {
     document::check_codes("bis-paa", bis_paa::encode::codes::CODES);
 }

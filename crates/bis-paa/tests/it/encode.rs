@@ -50,7 +50,7 @@ fn tag_names(texture: &Texture<'_>) -> Vec<[u8; 4]> {
 
 /// Every suffix: what is made is sound, of the right type, and the image again.
 #[test]
-fn each_suffix_gives_its_texture() {
+fn each_suffix_determines_the_texture() {
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};
     // The nearness in decibels is what the type can reach with this image.
     for (suffixes, pixel_type, least) in [
@@ -88,7 +88,7 @@ fn each_suffix_gives_its_texture() {
 }
 
 #[test]
-fn flat_colors_stay() {
+fn flat_colors_are_exact() {
     for color in [[0, 0, 0, 255], [255, 255, 255, 255], [97, 33, 201, 255]] {
         let source = image(16, 16, |_, _| color);
         for (suffix, most) in [("co", 2), ("ca", 2), ("8888", 0)] {
@@ -141,7 +141,7 @@ fn blocks_are_packed_from_a_width_of_256() {
 
 /// Normals of all levels are of length 1, and colors keep their light.
 #[test]
-fn levels_keep_what_matters() {
+fn levels_keep_lengths_and_light() {
     let file = encoded("nohq", &bumps(64));
     let texture = Texture::parse(&file).unwrap();
     for level in 0..texture.level_count() {
@@ -160,7 +160,7 @@ fn levels_keep_what_matters() {
 }
 
 #[test]
-fn a_detail_map_is_its_alpha_or_its_gray() {
+fn a_detail_map_is_stored_from_alpha_or_gray() {
     let from_alpha = image(16, 16, |x, _| [1, 2, 3, (x * 16) as u8]);
     let from_gray = image(16, 16, |x, _| [(x * 16) as u8, (x * 16) as u8, (x * 16) as u8, 255]);
     let [a, b] = [&from_alpha, &from_gray].map(|source| encoded("dt", source));
@@ -186,7 +186,7 @@ fn parts_in_any_order_give_the_same_file() {
 }
 
 #[test]
-fn what_cannot_be_a_texture_is_refused() {
+fn invalid_images_are_refused() {
     let refused = |encoding: Encoding, image: &Pixels| encoding.encode(image).unwrap_err();
     let co = Encoding::for_suffix("co").unwrap();
     let sized = |width, height| image(width, height, |_, _| [0; 4]);
@@ -230,7 +230,7 @@ fn a_level_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn what_does_not_fit_the_name_is_found() {
+fn images_that_contradict_their_name_are_found() {
     let found = |name: &str, image: &Pixels| {
         let encoding = Encoding::for_name(name).unwrap_or(Encoding::COLOR);
         let all: Vec<_> = check(name, image, &encoding).iter().map(|finding| finding.code).collect();

@@ -43,7 +43,7 @@ fn changes() {
 }
 
 #[test]
-fn wrong_counts_are_pointed_at() {
+fn errors_point_to_wrong_counts() {
     let error = |file: &[u8]| {
         let error = Texture::parse(file).unwrap_err();
         (error.what(), usize::try_from(error.offset()).unwrap())
@@ -62,7 +62,7 @@ fn wrong_counts_are_pointed_at() {
 
 /// A list of 100,000 levels of a few bytes, each of which claims to be as large as the limits allow.
 #[test]
-fn many_levels_are_looked_at_in_time() {
+fn many_levels_are_checked_quickly() {
     let one = PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0]);
     let file = Paa::new(PixelType::Dxt1, vec![one; 100_000]).write();
     let texture = Texture::parse(&file).unwrap();

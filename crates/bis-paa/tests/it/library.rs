@@ -17,7 +17,7 @@ fn rgba(level: &UploadLevel<'_>) -> Vec<u8> {
 }
 
 #[test]
-fn chains_of_real_files_are_their_levels() {
+fn chains_of_real_files_equal_their_levels() {
     let mut folders = vec![testdata().join("bis-paa")];
     folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
     let (mut blocks, mut plain) = (0, 0);

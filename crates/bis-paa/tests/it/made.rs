@@ -78,7 +78,7 @@ fn made() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn the_files_are_what_is_made() {
+fn files_match_the_code() {
     for (name, bytes) in made() {
         if std::env::var_os("TRIASSIC_MAKE").is_some() {
             std::fs::write(files::testdata().join(FOLDER).join(name), &bytes).unwrap();
@@ -88,7 +88,7 @@ fn the_files_are_what_is_made() {
 }
 
 #[test]
-fn the_textures_are_sound() {
+fn the_textures_have_no_findings() {
     for (name, bytes) in made() {
         let texture = Texture::parse(&bytes).unwrap();
         assert!(texture.validate().is_empty(), "{name}: {:?}", texture.validate());

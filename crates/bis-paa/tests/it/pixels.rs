@@ -7,7 +7,7 @@ use common::{Paa, PaaLevel, blocks, dxt, halved, image, indexed, lzss, plain, st
 use texpresso::Format;
 
 #[test]
-fn blocks_are_those_of_another_decoder() {
+fn blocks_match_another_decoder() {
     let pixels = image(64, 64);
     for (pixel_type, format) in [
         (PixelType::Dxt1, Format::Bc1),
@@ -72,7 +72,7 @@ fn words_and_bytes_are_widened() {
 }
 
 #[test]
-fn indices_have_colors_and_a_hole() {
+fn indices_become_colors_and_a_hole() {
     for is_marked in [false, true] {
         let paa = indexed(is_marked);
         let file = paa.write();
@@ -95,7 +95,7 @@ fn indices_have_colors_and_a_hole() {
 }
 
 #[test]
-fn files_without_a_type_are_words() {
+fn files_without_a_type_contain_words() {
     let mut paa = plain(PixelType::Argb4444);
     let typed = paa.write();
     paa.type_word = None;
@@ -130,7 +130,7 @@ fn tags_are_read() {
 }
 
 #[test]
-fn what_cannot_be_unpacked_is_reported() {
+fn unpacking_errors_are_reported() {
     let error = |pixel_type, level: PaaLevel| {
         let mut paa = Paa::new(pixel_type, vec![level]);
         if pixel_type == PixelType::P8 {
@@ -172,7 +172,7 @@ fn what_cannot_be_unpacked_is_reported() {
 }
 
 #[test]
-fn what_is_no_texture_is_reported() {
+fn other_files_are_reported() {
     let message =
         |bytes: &[u8], extension| Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string();
     assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known pixel type nor with tags"));

@@ -6,7 +6,7 @@ use bis_paa::{Source, Texture};
 use triassic_test_support::files::{below, corpus, testdata};
 
 #[test]
-fn real_files_are_used_whole() {
+fn real_files_are_read_completely() {
     let mut folders = vec![testdata().join("bis-paa")];
     folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
     let (mut read, mut clean) = (0, 0);

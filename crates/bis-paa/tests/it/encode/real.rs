@@ -49,7 +49,7 @@ fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
 }
 
 #[test]
-fn real_textures_are_made_again() {
+fn real_textures_are_encoded_alike() {
     let Some(corpus) = corpus() else { return };
     let (mut named, mut others, mut near, mut averages) = (0, 0, 0, 0);
     for path in below(&corpus.join("bis-p3dm")) {

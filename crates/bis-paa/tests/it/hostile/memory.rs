@@ -28,7 +28,7 @@ fn measured(file: &[u8]) -> bool {
 }
 
 #[test]
-fn memory_stays_in_proportion() {
+fn memory_is_proportional() {
     let (bases, mut read) = (all(), 0);
     assert!(bases.iter().all(|file| measured(file)));
     for seed in 0..10_000 {
