@@ -54,7 +54,7 @@ mod tests {
         }
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         for good in files() {
             for at in 0..4 {
                 let mut other = good.clone();

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn components_come_back() {
+    fn components_roundtrip() {
         assert_eq!(inward([0, 0]), Vec3::NEG_Z);
         for x in -127..=127_i8 {
             for y in [0, 1, -60, 127, -128] {

@@ -105,7 +105,7 @@ mod tests {
         }
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         for good in Generation::ALL.map(file) {
             for at in 0..8 {
                 let mut other = good.clone();

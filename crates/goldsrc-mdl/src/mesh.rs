@@ -233,7 +233,7 @@ mod tests {
     use super::half;
 
     #[test]
-    fn halves_are_read() {
+    fn half_floats_are_read() {
         for (bits, number) in [
             (0x0000, 0.0),
             (0x3c00, 1.0),

@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(corners([-9.0, -0.5, -0.5]), [0.0, 3.0, 3.0]);
     }
     #[test]
-    fn a_rectangle_is_cut_and_repeats() {
+    fn a_rectangle_is_cropped_and_repeats() {
         let crop = Crop { min: [2.0, 1.0], max: [5.0, 2.0], ends: 1.0 };
         assert_eq!(crop.size(), [4, 2]);
         let place = Place::whole(&"a.qc".into());

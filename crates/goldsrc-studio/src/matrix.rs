@@ -65,7 +65,7 @@ mod tests {
     use core::f64::consts::FRAC_PI_2;
 
     #[test]
-    fn x_is_turned_first() {
+    fn rotation_about_x_comes_first() {
         let turned = rotation([FRAC_PI_2, 0.0, FRAC_PI_2]) * DVec3::Y;
         assert!((turned - DVec3::Z).length() < 1e-12);
         let turned = rotation([0.0, FRAC_PI_2, FRAC_PI_2]) * DVec3::X;

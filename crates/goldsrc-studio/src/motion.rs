@@ -76,14 +76,14 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_ends_where_it_began_but_for_its_movement() {
+    fn a_loop_ends_at_its_start_except_for_its_movement() {
         let mut walk = poses(&[[0.0; 6], [5.0; 6], [9.0, 8.0, 7.0, 0.1, 0.2, 0.3]]);
         assert!(close(&mut walk, 0x40));
         assert_eq!(walk.frames[2][0], [9.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
         assert!(!close(&mut walk, 0x40));
     }
     #[test]
-    fn movement_is_taken_out_evenly() {
+    fn movement_is_removed_evenly() {
         let mut walk = poses(&[[1.0; 6], [4.0; 6], [11.0; 6]]);
         take_out(&mut walk, [10.0, 0.0, -2.0]);
         let positions: Vec<_> = walk.frames.iter().map(|frame| [frame[0][0], frame[0][1], frame[0][2]]).collect();
@@ -92,7 +92,7 @@ mod tests {
         take_out(&mut poses(&[[1.0; 6]]), [1.0; 3]);
     }
     #[test]
-    fn angles_are_held() {
+    fn angles_are_kept_constant() {
         let mut turn = poses(&[[1.0; 6], [2.0; 6], [3.0; 6]]);
         hold(&mut turn, 0x10);
         assert_eq!(turn.frames[2][0], [3.0, 3.0, 3.0, 3.0, 1.0, 3.0]);

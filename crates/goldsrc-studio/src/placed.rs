@@ -103,7 +103,7 @@ mod tests {
     use crate::matrix;
 
     #[test]
-    fn it_is_the_exact_matrix_but_for_its_last_bits() {
+    fn it_equals_the_exact_matrix_except_for_the_last_bits() {
         let (hip, knee) = ([1.0, 2.0, 3.0, 0.5, -0.2, 2.5], [10.0, 0.0, -1.0, -1.5, 0.7, 0.1]);
         let exact = matrix::transform(hip) * matrix::transform(knee);
         let points = [DVec3::X, DVec3::new(4.0, -5.0, 6.0)];

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn roots_lose_the_origin_before_they_are_turned() {
+    fn the_origin_is_subtracted_before_roots_are_rotated() {
         let [x, y, z, rx, ry, rz] = Turn::new(90.0).apply([3.0, 2.0, 1.0, 0.1, 0.2, 0.0], [1.0, 0.0, -1.0]);
         assert!((x + 2.0).abs() < 1e-6 && (y - 2.0).abs() < 1e-6 && z == 2.0);
         assert!(rx == 0.1 && ry == 0.2 && (rz - core::f32::consts::FRAC_PI_2).abs() < 1e-6);

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_fit_or_are_errors() {
+    fn overlong_names_are_errors() {
         let place = Place { file: "a.qc".into(), line: 1, column: 2 };
         assert_eq!(field::<4>("abc\u{e4}", "a name", &place).unwrap().as_bytes(), b"abc\xe4");
         let error = field::<4>("abcde", "the name", &place).unwrap_err();

@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(graph(records.iter().take(1), Compiler::Twhl), [[0]]);
     }
     #[test]
-    fn without_nodes_there_is_no_graph() {
+    fn a_graph_needs_nodes() {
         assert!(graph([record(0, 0, 0)].iter(), Compiler::Default).is_empty());
         assert_eq!(graph([record(1, 1, 0)].iter(), Compiler::Default), [[0]]);
     }

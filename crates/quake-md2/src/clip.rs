@@ -149,13 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_must_rise_by_one() {
+    fn numbers_must_increase_by_one() {
         assert_eq!(clips(&["a1", "a2", "b1", "a3"]), ["a 0-1", "b 2-2", "a 3-3"]);
         assert_eq!(clips(&["UA00", "UA01AL", "UA02", "UA04"]), ["UA 0-2", "UA 3-3"]);
         assert_eq!(clips(&["stand01", "stand01"]), ["stand 0-0", "stand 1-1"]);
     }
     #[test]
-    fn three_digits_read_in_the_way_that_continues() {
+    fn three_digits_are_read_so_that_the_clip_continues() {
         assert_eq!(clips(&["pain101", "pain102", "pain201", "pain202"]), ["pain1 0-1", "pain2 2-3"]);
         assert_eq!(clips(&["frame99", "frame100", "frame101"]), ["frame 0-2"]);
         assert_eq!(clips(&["run001", "run002"]), ["run 0-1"]);

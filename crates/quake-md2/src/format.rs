@@ -41,7 +41,7 @@ mod tests {
     use formats_core::{Detected, Format, Kind, Source};
 
     #[test]
-    fn the_trait_says_what_the_type_says() {
+    fn trait_and_type_agree() {
         fn id<'a, F: Format<'a>>(bytes: &'a [u8]) -> (&'static str, Detected, u32) {
             let file = F::read(Source::new(bytes)).unwrap();
             assert_eq!((file.bytes(), file.companions("tris.md2").len()), (bytes, 0));
@@ -54,7 +54,7 @@ mod tests {
         assert_eq!((Model::INFO.codes, Model::INFO.name), (CODES, detected.name()));
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         let good = Builder::default().write().unwrap();
         for at in 0..8 {
             let mut other = good.clone();

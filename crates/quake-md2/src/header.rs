@@ -104,7 +104,7 @@ mod tests {
     use alloc::{string::ToString, vec::Vec};
 
     #[test]
-    fn relatives_are_named() {
+    fn errors_name_related_formats() {
         for (start, name) in [
             (&b"IDP2\x0f\0\x01\0"[..], "Anachronox"),
             (b"IDP2\x0f\0\0\0", "Anachronox"),

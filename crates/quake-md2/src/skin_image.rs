@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_of_the_palette_stay() {
+    fn colors_of_the_palette_are_kept() {
         let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
@@ -193,7 +193,7 @@ mod tests {
         }
     }
     #[test]
-    fn holes_are_by_alpha_alone() {
+    fn only_alpha_makes_holes() {
         let color = QUAKE2_PALETTE.color(TRANSPARENT);
         let [red, green, blue] = color;
         let pixels = [[1, 2, 3, 0], [red, green, blue, 255], [0, 0, 0, 127], [0, 0, 0, 128]];
@@ -209,7 +209,7 @@ mod tests {
     }
     /// The game shows numbers in its own palette, whatever colors a skin has in others.
     #[test]
-    fn a_skin_in_other_colors_keeps_its_numbers() {
+    fn a_skin_in_another_palette_keeps_its_indices() {
         let mut palette = QUAKE2_PALETTE;
         (palette.0[7], palette.0[9], palette.0[200]) = ([1, 2, 3], [1, 2, 3], [250, 0, 250]);
         let before = SkinBefore::new(palette, Some(vec![9, 200, 7, 9]));
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
-    fn a_color_that_is_not_there_gets_the_nearest() {
+    fn a_missing_color_gets_the_nearest() {
         // The palette has no white: the lightest gray, about 245, 245, 245, is nearest.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };
@@ -232,14 +232,14 @@ mod tests {
         assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
     }
     #[test]
-    fn sides_are_checked() {
+    fn sizes_are_checked() {
         let large = Pixels::new(641, 1, vec![0; 641 * 4]).unwrap();
         assert!(SkinImage::new(&large, None).unwrap().findings.get("PCXW-002").is_some());
         let huge = Pixels { width: 65_536, height: 1, rgba: vec![0; 65_536 * 4] };
         assert!(SkinImage::new(&huge, None).is_err());
     }
     #[test]
-    fn a_skin_is_read_as_it_was_written() {
+    fn a_skin_roundtrips() {
         let pixels = [[9, 200, 30, 255], [0, 0, 0, 0], [255, 255, 0, 255]];
         let skin = SkinImage::new(&image(&pixels), None).unwrap();
         let file = skin.write().unwrap();

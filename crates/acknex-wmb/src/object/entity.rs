@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entity_is_rolled_tilted_and_turned() {
+    fn an_entity_is_rotated_by_roll_tilt_and_pan() {
         let place = |pan, tilt, roll| Placement {
             origin: Vec3::new(1.0, 2.0, 3.0),
             angles: Vec3::new(pan, tilt, roll),

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sun_stands_where_its_angles_say() {
+    fn the_angles_determine_the_direction_of_the_sun() {
         for (azimuth, elevation, expected) in [(0.0, 0.0, Vec3::X), (90.0, 0.0, Vec3::Y), (123.0, 90.0, Vec3::Z)] {
             let found = Info::direction(azimuth, elevation);
             assert!(found.distance(expected) < 1e-6, "{found}");

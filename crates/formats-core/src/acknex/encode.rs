@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colors_are_cut_to_the_bits_of_the_pixels() {
+    fn colors_are_truncated_to_the_bits_of_the_pixels() {
         let color = [0x12, 0x34, 0x56, 0x78];
         for (pixels, expected) in [
             (Pixels::Rgb565, &[0xaa, 0x11][..]),
@@ -84,7 +84,7 @@ mod tests {
         }
     }
     #[test]
-    fn smaller_images_are_means_of_four() {
+    fn mipmaps_average_four_pixels() {
         let image: Vec<[u8; 4]> = (0..64).map(|n| [n, 0, 1, 255]).collect();
         let data = Pixels::Bgra8888.encode(8, 8, &image, true).unwrap();
         assert_eq!(Some(data.len()), Pixels::Bgra8888.image_size(8, 8, true));

@@ -239,7 +239,7 @@ mod tests {
     use alloc::{vec, vec::Vec};
 
     #[test]
-    fn both_packings_are_read_as_their_type_says() {
+    fn the_type_selects_the_packing() {
         let name = FixedStr::new(b"walk1").unwrap();
         let [min, max] = [0, 9].map(|n| ByteVertex { position: [n; 3], normal: 1 });
         let mut file = ByteFrameHeader { raw_type: 0, min, max, name }.encode().to_vec();
@@ -265,12 +265,12 @@ mod tests {
         assert!(cursor.is_at_end() && FrameHeader::read(&mut cursor).is_err());
     }
     #[test]
-    fn another_type_is_an_error() {
+    fn an_unknown_type_is_an_error() {
         let error = FrameHeader::read(&mut Source::new(&[1; 40]).cursor(0)).unwrap_err();
         assert_eq!((error.kind(), error.offset()), (ErrorKind::Malformed("a frame's type is neither 0 nor 2"), 0));
     }
     #[test]
-    fn records_of_records_survive() {
+    fn nested_records_roundtrip() {
         let raw: [u8; 36] = core::array::from_fn(|n| n.to_le_bytes()[0]);
         assert_eq!(WordFrameHeader::decode(&raw).encode(), raw);
         assert_eq!(WordFrameHeader::FIELDS[3].offset, 20);

@@ -34,7 +34,7 @@ mod tests {
     use alloc::vec;
 
     #[test]
-    fn the_default_has_two_colors_of_its_own() {
+    fn the_default_palette_has_two_colors_that_quake_lacks() {
         assert_eq!((DEFAULT_PALETTE.color(254), DEFAULT_PALETTE.color(255)), ([254; 3], [255; 3]));
         assert_eq!((DEFAULT_PALETTE.color(0), DEFAULT_PALETTE.color(15)), ([0; 3], [235; 3]));
     }

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn mipmaps_lie_one_after_the_other() {
+    fn mipmaps_are_consecutive() {
         let data: Vec<u8> = (0..=170).map(|n: u8| n).collect();
         let skin = read(&data, 10, 8, 8).unwrap();
         assert_eq!((skin.data.len(), skin.data_at, skin.level_count()), (170, 1, 4));
@@ -184,7 +184,7 @@ mod tests {
         assert!(read(&data[1..], 10, 8, 8).unwrap_err().to_string().contains("(at byte 0x8)"));
     }
     #[test]
-    fn every_kind_of_data_is_told_apart() {
+    fn kinds_of_data_are_distinguished() {
         let skin = read(b"xname\0old", 7, 8, 1).unwrap();
         assert!(matches!(skin.payload(), Payload::External(name) if name == b"name"));
         assert_eq!((skin.data.len(), skin.texture(&DEFAULT_PALETTE).is_none(), skin.level_count()), (8, true, 0));
@@ -205,7 +205,7 @@ mod tests {
         assert_eq!((skin.effect.unwrap().to_string(), skin.effect.unwrap().at, skin.size()), ("a.b".into(), 73, 75));
     }
     #[test]
-    fn sizes_that_cannot_be_are_errors() {
+    fn invalid_sizes_are_errors() {
         for (raw_type, width, height, at) in [
             (0x42, 1, 1, 4),
             (2, -1, 1, 8),

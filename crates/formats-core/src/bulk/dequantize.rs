@@ -96,7 +96,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn bytes_are_as_one_by_one(
+        fn bytes_equal_scalar_decoding(
             records in vec(any::<[u8; 4]>(), 0..70), room in 0_usize..80, scale in points(), translate in points()
         ) {
             let mut found = alloc::vec![Vec3::splat(UNTOUCHED); room];
@@ -106,7 +106,7 @@ mod tests {
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn words_are_as_one_by_one(
+        fn words_equal_scalar_decoding(
             steps in vec(any::<[u16; 4]>(), 0..70), room in 0_usize..80, scale in points(), translate in points()
         ) {
             let records: Vec<[u8; 8]> = steps.iter().map(|[x, y, z, more]| {
@@ -121,7 +121,7 @@ mod tests {
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn heights_are_as_one_by_one(
+        fn heights_equal_scalar_decoding(
             steps in vec(any::<[u16; 2]>(), 0..70), room in 0_usize..80, scale in number(), translate in number()
         ) {
             let records: Vec<[u8; 4]> = steps.iter().map(|[z, normal]| {
@@ -135,7 +135,7 @@ mod tests {
             prop_assert_eq!(found.into_iter().map(bits).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn steps_are_as_one_by_one(
+        fn steps_equal_scalar_decoding(
             steps in vec(any::<i16>(), 0..70), room in 0_usize..80, scale in number(), base in number()
         ) {
             let mut found = alloc::vec![UNTOUCHED; room];

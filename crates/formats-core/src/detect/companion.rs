@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_taken_from_any_path() {
+    fn names_are_extracted_from_any_path() {
         assert_eq!(file_stem(file_name(r"C:\SIERRA\models\apache.mdl"), "mdl"), "apache");
         assert_eq!((file_name("models/../.."), file_name(""), file_name("c:x")), ("..", "", "x"));
         assert_eq!(file_stem(".mdl", "mdl"), "");

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_are_read_in_their_case() {
+    fn prefixes_keep_their_letter_case() {
         for (text, expected) in [
             (&b"z\\Ace\\addons\\medical\r\n"[..], Some(r"z\Ace\addons\medical")),
             (b"\xef\xbb\xbf\\x\\y\\", Some(r"x\y")),
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(pbo_prefix(b"z\\Ace"), Some("z\\ace".into()));
     }
     #[test]
-    fn properties_stay_in_their_order() {
+    fn properties_keep_their_order() {
         let file = PrefixFile::parse(b"version = 1;\nz\\mod\nProduct=a=b\n=x\n").unwrap();
         let text: Vec<_> = file.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect();
         let pair = |key: &str, value: &str| (String::from(key), String::from(value));

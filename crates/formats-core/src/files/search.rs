@@ -322,7 +322,7 @@ mod tests {
         }
     }
     #[test]
-    fn a_prefix_says_where_a_folder_is_in_the_game() {
+    fn a_prefix_determines_the_path_in_the_game() {
         let mut files = MemoryFiles::new();
         files.add("work/Box/$pboprefix$", b"x\\mine\\box".to_vec());
         let image = files.add("work/Box/Data/box_CO.paa", Vec::new());

@@ -45,14 +45,14 @@ mod tests {
     use alloc::{format, vec};
 
     #[test]
-    fn the_size_is_that_of_the_values() {
+    fn the_size_must_match_the_values() {
         let image = Gray16::new(1, 2, vec![7, 65535]).unwrap();
         assert_eq!(format!("{image:?}"), "Gray16(1 × 2)");
         assert_eq!((Gray16::new(2, 2, vec![0; 3]), Gray16::new(u32::MAX, u32::MAX, vec![])), (None, None));
     }
     #[cfg(feature = "image")]
     #[test]
-    fn it_becomes_an_image() {
+    fn it_converts_to_an_image() {
         let image = Gray16::new(2, 1, vec![7, 65535]).unwrap();
         assert_eq!(image.clone().to_image().unwrap().get_pixel(1, 0).0, [65535]);
         assert!(Gray16 { height: 3, ..image }.to_image().is_none());

@@ -64,7 +64,7 @@ mod tests {
     use alloc::{format, vec};
 
     #[test]
-    fn the_size_is_that_of_the_bytes() {
+    fn the_size_must_match_the_bytes() {
         let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
         assert_eq!(pixels.pixels(), [[1, 2, 3, 4], [5, 6, 7, 8]]);
         assert_eq!(format!("{pixels:?}"), "Pixels(1 × 2)");
@@ -74,7 +74,7 @@ mod tests {
     }
     #[cfg(feature = "image")]
     #[test]
-    fn images_come_and_go() {
+    fn images_convert_in_both_directions() {
         let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
         assert_eq!(Pixels::from(pixels.clone().to_image().unwrap()), pixels);
         assert!(Pixels { height: 3, ..pixels }.to_image().is_none());

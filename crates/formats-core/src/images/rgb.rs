@@ -69,7 +69,7 @@ mod tests {
     use alloc::format;
 
     #[test]
-    fn an_alpha_can_be_added() {
+    fn alpha_can_be_added() {
         let pixels = RgbPixels::new(2, 1, vec![1, 2, 3, 4, 5, 6]).unwrap();
         assert_eq!(pixels.pixels(), [[1, 2, 3], [4, 5, 6]]);
         assert_eq!(Pixels::new(2, 1, vec![1, 2, 3, 255, 4, 5, 6, 255]), Some(pixels.to_rgba()));
@@ -77,7 +77,7 @@ mod tests {
         assert!(pixels.has_pixels() && !RgbPixels::new(2, 0, vec![]).unwrap().has_pixels());
     }
     #[test]
-    fn the_size_is_that_of_the_bytes() {
+    fn the_size_must_match_the_bytes() {
         assert_eq!(RgbPixels::new(2, 2, vec![0; 11]), None);
         assert_eq!(RgbPixels::new(u32::MAX, u32::MAX, vec![]), None);
         assert!(!RgbPixels { width: 1, height: 1, rgb: vec![0; 4] }.is_whole());

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_like_slices() {
+    fn lists_behave_like_slices() {
         let list = List::new(Squares(4));
         assert_eq!(
             (list.len(), list.is_empty(), list.first(), list.last(), list.get(4)),

@@ -80,7 +80,7 @@ mod tests {
     use crate::List;
 
     #[test]
-    fn items_lie_one_stride_apart() {
+    fn items_are_one_stride_apart() {
         let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
         assert!(List::new(table).iter().rev().eq([b"cc", b"bb", b"aa"]));
         assert_eq!((table.get(1), table.get(3)), (Some(&b"bb"[..]), None));

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_stays_is_written_once() {
+    fn constant_values_are_written_once() {
         assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
         assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
         assert_eq!(runs(&[1, 2, 2, 2, 9]), [2, 4, 1, 0, 2, 0, 1, 1, 9, 0]);
@@ -220,7 +220,7 @@ mod tests {
         assert_eq!(bytes.len(), 600 + 4);
     }
     #[test]
-    fn rotations_take_the_shorter_way() {
+    fn rotations_take_the_shorter_arc() {
         let bone = BuilderBone::new(b"a", None, Vec3::ZERO).unwrap();
         let bone = BuilderBone { value: [0.0, 0.0, 0.0, 3.0, 0.0, 0.0].into(), ..bone };
         let frame = vec![[400.0, 0.0, 0.0, -3.0, 0.0, 7.0].into()];

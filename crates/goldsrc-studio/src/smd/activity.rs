@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_those_of_the_sdk() {
+    fn numbers_match_the_sdk() {
         // As in sequences of the game's own models.
         for (number, expected) in [
             (1, "ACT_IDLE"),

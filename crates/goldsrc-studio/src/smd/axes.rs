@@ -35,7 +35,7 @@ mod tests {
     use goldsrc_mdl::MotionFlags;
 
     #[test]
-    fn names_are_those_of_the_bits() {
+    fn names_match_the_bits() {
         assert_eq!(bit("LX"), Some(MotionFlags::LINEAR_X.bits()));
         assert_eq!(bit("azr"), Some(MotionFlags::AUTO_Z_ROTATION.bits()));
         assert_eq!(bit("W"), None);

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_kept_where_file_systems_take_them() {
+    fn valid_file_names_are_kept() {
         for (name, expected) in [
             ("Sci3(Back2)", "Sci3(Back2)"),
             ("{fence", "{fence"),

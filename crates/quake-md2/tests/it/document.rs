@@ -8,7 +8,7 @@ use quake_md2::{
 use triassic_test_support::document;
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("quake-md2", TABLES);
 }
 
@@ -30,12 +30,12 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
 ];
 
 #[test]
-fn the_document_has_every_code() {
+fn the_document_lists_every_code() {
     document::check_codes("quake-md2", CODES);
 }
 
 #[cfg(feature = "std")]
 #[test]
-fn the_document_has_every_finding_about_an_image() {
+fn the_document_lists_every_image_finding() {
     document::check_codes("quake-md2", quake_md2::skin_image::codes::CODES);
 }

@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(image.indices(), [1, 2, 1, 2, 1, 3, 4, 5, 0, 0]);
     }
     #[test]
-    fn what_has_no_palette_is_for_others() {
+    fn bmps_without_a_palette_are_not_read_here() {
         assert_eq!(
             read(&file(8, 0, 2, &[0; 16])[..60], &Limits::default()).unwrap_err(),
             "its palette extends past the end of the file"

@@ -189,7 +189,7 @@ mod tests {
     use crate::smd::codes;
 
     #[test]
-    fn places_are_as_editors_take_them() {
+    fn places_have_the_form_that_editors_accept() {
         let place = |line, column| Place { file: "a.qc".into(), line, column }.to_string();
         assert_eq!([place(0, 0), place(3, 0), place(3, 7)], ["a.qc", "a.qc:3", "a.qc:3:7"]);
     }
@@ -206,7 +206,7 @@ mod tests {
         assert_eq!(found.diagnostics().get("QC-001").unwrap().count, 3);
     }
     #[test]
-    fn no_errors_are_no_errors() {
+    fn an_empty_list_is_ok() {
         assert_eq!(SourceErrors::of(Vec::new()), None);
         let place = Place::whole(&"a.qc".into());
         let errors = SourceErrors::of(vec![SourceError::new(&place, "b"), SourceError::new(&place, "c")]);

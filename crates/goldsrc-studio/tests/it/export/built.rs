@@ -87,7 +87,7 @@ fn full() -> Builder {
 }
 
 #[test]
-fn the_script_says_it_all() {
+fn the_script_is_complete() {
     let files = full().write().unwrap();
     let set = files.model().unwrap();
     assert!(check(&set, "full").0 > 0);
@@ -190,7 +190,7 @@ fn texels_become_coordinates_by_both_rules() {
 }
 
 #[test]
-fn roots_are_turned_back_and_move() {
+fn rotation_and_movement_of_roots_are_undone() {
     let files = full().write().unwrap();
     let files = export(&files.model().unwrap(), &Options::new("full")).unwrap().files;
     let walk = smd(named(&files, "walk_blend01.smd"));
@@ -202,7 +202,7 @@ fn roots_are_turned_back_and_move() {
 }
 
 #[test]
-fn what_is_not_there_is_a_comment() {
+fn missing_parts_become_comments() {
     let mut model = full();
     model.add_sequence_group(b"models\\full01.mdl").unwrap();
     model.sequences[0].record.group = 1;
