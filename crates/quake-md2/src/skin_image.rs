@@ -67,7 +67,7 @@ impl SkinImage {
         const SIDES: (u16, u16) = (640, 480);
         let side = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(width), Some(height)) = (side(image.width), side(image.height)) else {
-            return Err(WriteError::Unsupported("a skin has 1 to 65,535 pixels a side"));
+            return Err(WriteError::Unsupported("the width and height of a skin must be 1 to 65,535 pixels"));
         };
         let mut findings = Diagnostics::new();
         if width > SIDES.0 || height > SIDES.1 {

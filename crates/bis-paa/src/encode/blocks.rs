@@ -137,7 +137,7 @@ impl Known {
 
 /// A hash of all pixels.
 fn mix(block: &[[u8; 4]; 16]) -> usize {
-    // An odd number whose bits have no order: 2^32 divided by the golden ratio.
+    // An odd number with an irregular bit pattern: 2^32 divided by the golden ratio.
     let mixed = block
         .iter()
         .fold(0_u32, |sum, pixel| (sum.rotate_left(5) ^ u32::from_le_bytes(*pixel)).wrapping_mul(0x9E37_79B1));

@@ -70,7 +70,8 @@ fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<
     }
     let mut packed = pack_lzss(&data, LzssOffsets::Distance);
     packed.extend(signed_sum(&data).to_le_bytes());
-    // In type 8888, data of exactly the size of the pixels are not packed: if packing gains nothing, the pixels are stored.
+    // In type 8888, data that is exactly as large as the pixels counts as not packed: if packing gains nothing, the
+    // pixels are stored.
     let is_plain = pixel_type == PixelType::Argb8888 && packed.len() >= data.len();
     Ok(Packed { is_lzo: false, data: if is_plain { data } else { packed } })
 }

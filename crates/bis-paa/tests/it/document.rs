@@ -1,5 +1,5 @@
-//! The tables of the format's document have the fields of the code, with their places and sizes, and that about the findings
-//! knows them all.
+//! The tables in the format's document match the fields in the code, with their offsets and sizes, and the document
+//! about findings lists all of them.
 
 use bis_paa::formats_core::FieldInfo;
 use bis_paa::{CODES, LevelHeader, LevelOffset, PaletteColor, Record, TagHeader};

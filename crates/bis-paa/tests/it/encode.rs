@@ -1,4 +1,4 @@
-//! Textures made from images: of made ones here, of the corpus in `encode/real.rs`.
+//! Textures encoded from images: synthetic ones here, those of the corpus in `encode/real.rs`.
 
 mod real;
 
@@ -7,12 +7,12 @@ use bis_paa::{
     encode::{Encoding, MipFilter, check, codes},
 };
 
-/// An image by column and row.
+/// An image from a function of column and row.
 fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
     let rgba = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).flat_map(|(x, y)| pixel(x, y)).collect();
     Pixels { width, height, rgba }
 }
-/// Two gradients, opaque.
+/// Two opaque gradients.
 fn gradient(side: u32) -> Pixels {
     image(side, side, |x, y| [(x * 255 / side) as u8, (y * 255 / side) as u8, 90, 255])
 }
@@ -28,13 +28,13 @@ fn bumps(side: u32) -> Pixels {
 fn encoded(suffix: &str, image: &Pixels) -> Vec<u8> {
     Encoding::for_suffix(suffix).unwrap().encode(image).unwrap()
 }
-/// The channels of an image that a swizzle stores: red is 0.
+/// The channels of an image that a swizzle stores; red is 0.
 fn stored_channels(swizzle: Swizzle) -> Vec<usize> {
     let is_stored =
         |channel: &usize| swizzle.0.iter().any(|code| *code < 8 && [3, 0, 1, 2][usize::from(code & 3)] == *channel);
     (0..4).filter(is_stored).collect()
 }
-/// The distance of two images in the channels that `swizzle` stores, in decibels: the larger, the nearer.
+/// The similarity of two images in the channels that `swizzle` stores, in decibels.
 fn psnr(a: &Pixels, b: &Pixels, swizzle: Swizzle) -> f64 {
     let channels = stored_channels(swizzle);
     let pairs = a.pixels().iter().zip(b.pixels());
@@ -48,11 +48,11 @@ fn tag_names(texture: &Texture<'_>) -> Vec<[u8; 4]> {
     texture.tags().map(|tag| tag.name()).collect()
 }
 
-/// Every suffix: what is made is sound, of the right type, and the image again.
+/// For every suffix, the texture has no findings, the right type, and nearly the same pixels.
 #[test]
 fn each_suffix_determines_the_texture() {
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};
-    // The nearness in decibels is what the type can reach with this image.
+    // The similarity in decibels that the type can reach with this image.
     for (suffixes, pixel_type, least) in [
         (&["co", "ads", "smdi", "as", "mco", "lco", "mask", "sm", "dtsmdi", "no"][..], Dxt1, 33.0),
         (
@@ -139,7 +139,7 @@ fn blocks_are_packed_from_a_width_of_256() {
     }
 }
 
-/// Normals of all levels are of length 1, and colors keep their light.
+/// Normals of all levels have length 1, and colors keep their mean in linear light.
 #[test]
 fn levels_keep_lengths_and_light() {
     let file = encoded("nohq", &bumps(64));
@@ -150,7 +150,7 @@ fn levels_keep_lengths_and_light() {
             assert!((length - 1.0).abs() < 0.1, "{length} in level {level}");
         }
     }
-    // Stripes of black and white, half of the light of which is 188; as data, 128.
+    // Black and white stripes: half of their light is 188; as data, their mean is 128.
     let stripes = image(16, 16, |x, _| if x % 2 == 0 { [0, 0, 0, 255] } else { [255; 4] });
     for (suffix, gray) in [("co", 188), ("mco", 128)] {
         let file = encoded(suffix, &stripes);
@@ -200,7 +200,7 @@ fn invalid_images_are_refused() {
         refused(co, &sized(8192, 1)).to_string(),
         "the width or height of the image is too large: more than 4096"
     );
-    // A size that no memory has room for is refused before anything is made.
+    // A size that exceeds any memory is refused before anything is allocated.
     let huge = Pixels { width: u32::MAX, height: u32::MAX, rgba: vec![] };
     assert!(matches!(refused(co, &huge), WriteError::TooLarge { .. }));
     let short = Pixels { width: 4096, height: 4096, rgba: vec![0; 12] };
@@ -210,12 +210,12 @@ fn invalid_images_are_refused() {
     for pixel_type in [PixelType::Dxt2, PixelType::Dxt4, PixelType::P8] {
         assert!(matches!(refused(co.with_type(pixel_type), &sized(4, 4)), WriteError::Unsupported(_)), "{pixel_type}");
     }
-    // Types without blocks have any size.
+    // Types without blocks may have any size.
     let file = co.with_type(PixelType::Argb4444).encode(&sized(12, 5)).unwrap();
     assert_eq!(Texture::parse(&file).unwrap().level_count(), 1);
 }
 
-/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes per pixel.
+/// A level of 2048 × 2048 pixels of noise in words, with two and a half bytes per pixel, exceeds the 24-bit size.
 #[test]
 fn a_level_that_is_too_large_is_refused() {
     let mut state = 1_u32;

@@ -18,7 +18,7 @@ fn every_truncation() {
     for file in all() {
         let places: Vec<_> = Texture::parse(&file).unwrap().levels().map(|level| level.at()).collect();
         every_cut(&file, |len, cut| {
-            // As soon as the first level is whole.
+            // Readable as soon as the first level is complete.
             let is_readable = u64::try_from(len).unwrap() >= places[1];
             assert_eq!(exercise(cut), is_readable, "{len} of {} bytes", file.len());
             if !is_readable && len > 2 {
@@ -34,7 +34,7 @@ fn every_truncation() {
 fn changes() {
     const COUNT: u64 = 100_000;
     let mut bases = all();
-    // Small ones, so that changes meet all of their parts.
+    // Small ones, so that changes affect all of their parts.
     bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
     let read = changed_files(&bases, &(2..120), COUNT, |file| exercise(file) | exercise_as(file, "pac"));

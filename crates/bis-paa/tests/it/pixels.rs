@@ -1,4 +1,4 @@
-//! Pixels of every type and packing are those that were stored, and errors state what is wrong.
+//! Pixels of every type and packing are decoded as they were stored, and errors state the reason.
 
 use crate::common;
 
@@ -33,7 +33,7 @@ fn blocks_match_another_decoder() {
     }
 }
 
-/// The result for a pixel of a function that cuts a channel to some bits and widens it again.
+/// Applies a function to a pixel that truncates channels to some bits and widens them again.
 type Widened = fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4];
 
 #[test]
@@ -61,7 +61,7 @@ fn words_and_bytes_are_widened() {
         assert!(
             matches!(unpacked.checksum, Some(Checksum::Signed | Checksum::Both)) && unpacked.packing == Packing::Lzss
         );
-        // The same without packing, which the engine takes in 8888 only.
+        // The same without packing, which the engine only accepts in 8888.
         let mut raw = paa;
         raw.levels = vec![PaaLevel::new(12, 6, stored(pixel_type, &pixels))];
         let file = raw.write();
@@ -88,7 +88,7 @@ fn indices_become_colors_and_a_hole() {
             }
             assert!(texture.validate().len() == 1 && texture.validate().get("PAA-004").is_some());
         }
-        // As words of 4444, which a `.paa` without a type has, it makes no sense.
+        // Read as 4444, which is assumed for a `.paa` without a type, it is invalid.
         let as_words = Texture::read(Source::new(&file).with_extension("paa"));
         assert!(as_words.and_then(|texture| texture.decode(0)).is_err());
     }
@@ -158,7 +158,7 @@ fn unpacking_errors_are_reported() {
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
         "the compressed data ends too early",
     );
-    // 4096 × 4096 pixels from nothing.
+    // 4096 × 4096 pixels without any data.
     for (pixel_type, part) in [
         (PixelType::Dxt1, "the compressed data ends before all pixels are decoded"),
         (PixelType::Ai88, "the compressed data ends too early"),
@@ -184,7 +184,7 @@ fn other_files_are_reported() {
     assert!(message(&damaged, "paa").contains("converted to UTF-8"), "{}", message(&damaged, "paa"));
 }
 
-/// Packed data with what looks like their end all over them, and bytes after them.
+/// Packed data that contains bytes like the end mark everywhere, and is followed by other bytes.
 #[test]
 fn the_end_of_packed_data_is_found() {
     let literals: Vec<u8> = [0x11, 0, 0].into_iter().cycle().take(224).collect();

@@ -17,7 +17,7 @@ fn real_files_are_read_completely() {
         }
         let name = path.display();
         let bytes = std::fs::read(&path).unwrap();
-        // One is of spaces only.
+        // One file contains only spaces.
         let is_readable = !name.to_string().contains("icon@11dede0");
         assert_eq!(common::exercise::exercise_as(&bytes, &extension), is_readable, "{name}");
         if is_readable {

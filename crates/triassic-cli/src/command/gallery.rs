@@ -70,26 +70,26 @@ pub(crate) struct Gallery {
     /// The browser is `chromium`, or the program in the environment variable `CHROMIUM`. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
-    /// Carry the files as they are, which the page reads by WebAssembly, in place of converted models.
-    ///
-    /// The page then has their textures, data, bytes and other body parts too, and packed they are at most as large as the files.
-    /// A model whose files the page would not find all, such as those of --game, is still carried as converted.
+    /// Include the original files, which the page reads with WebAssembly, instead of converted models. The page then
+    /// also shows their textures, data, bytes and other body parts. Compressed, they are at most as large as the files.
+    /// A model is still included as GLB if the page would not find all of its files, such as those from --game.
     #[arg(long)]
     originals: bool,
-    /// The folder of the npm package `triassic`, which has the WebAssembly for --originals. Release archives contain it.
+    /// The folder of the npm package `triassic`, which contains the WebAssembly for --originals. Release archives
+    /// contain it too.
     #[arg(long, value_name = "DIR", requires = "originals")]
     wasm: Option<PathBuf>,
-    /// The name of the collection, which the page and links to it show.
+    /// The name of the collection, shown on the page and in link previews.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// A line about who made the models, below the list.
+    /// A line below the list that credits the authors of the models.
     #[arg(long, value_name = "TEXT")]
     credit: Option<String>,
-    /// A line about the license of the models, below the list.
+    /// A line below the list with the license of the models.
     #[arg(long, value_name = "TEXT")]
     license: Option<String>,
-    /// The address that the folder will have, such as `https://example.org/models`: link previews need it for their picture, which
-    /// `--thumbnails` makes.
+    /// The future address of the folder, such as `https://example.org/models`, which link previews need for the image
+    /// that `--thumbnails` creates.
     #[arg(long, value_name = "URL", requires = "thumbnails")]
     url: Option<String>,
     /// Replace existing files.
@@ -160,7 +160,7 @@ impl Gallery {
         {
             writeln!(
                 anstream::stderr(),
-                "{NOTE}note:{NOTE:#} --originals: {} carried as converted, since the page would not find all files ({})",
+                "{NOTE}note:{NOTE:#} --originals: {} included as GLB, since the page would not find all files ({})",
                 counted(converted.len(), "model"),
                 Plain(first)
             )?;

@@ -189,7 +189,7 @@ fn a_failing_browser_only_costs_the_thumbnails() {
     let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
     assert_eq!(status, Some(0), "{error}");
-    assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
+    assert!(error.contains("7 without writing an image; the page draws the missing images itself"), "{error}");
     assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());
 }
 
@@ -225,7 +225,7 @@ fn originals_are_copied_unchanged() {
     let (status, _, error) = run(&[&arguments[..], &["--wasm", text(&npm)]].concat());
     assert_eq!(status, 0, "{error}");
     assert!(
-        error.contains("1 model carried as converted, since the page would not find all files (player.md2)"),
+        error.contains("1 model included as GLB, since the page would not find all files (player.md2)"),
         "{error}"
     );
 

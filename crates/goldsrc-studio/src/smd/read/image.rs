@@ -154,7 +154,7 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
 
 #[cfg(not(feature = "images"))]
 fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
-    Err("it is not an image with a palette: BMP, PCX or TGA of 256 colors".to_owned())
+    Err("expected an image with a palette: BMP, PCX or TGA with 256 colors".to_owned())
 }
 
 /// Returns the indices and the palette of a PNG with a palette. A transparent index becomes 255; `None` if 255 is used for another

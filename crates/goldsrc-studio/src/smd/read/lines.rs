@@ -186,7 +186,7 @@ impl<'a> LineWords<'_, 'a> {
             return if word.is_empty() { Err(self.error(format!("expected {what}"))) } else { Ok(text(word)) };
         };
         let Some(end) = rest.iter().position(|byte| *byte == b'"') else {
-            return Err(self.error(format!("expected {what} in quotation marks, they are not closed")));
+            return Err(self.error(format!("expected {what} in quotation marks; the closing one is missing")));
         };
         self.at = self.at.saturating_add(end).saturating_add(2);
         Ok(text(rest.get(..end).unwrap_or_default()))
