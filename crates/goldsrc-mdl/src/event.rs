@@ -17,7 +17,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudiopivot_t`: a point on which the model stands during some frames. All zeros in all files seen.
+    /// `mstudiopivot_t`: a point that carries the weight of the model during some frames. All zeros in all files seen.
     pub struct Pivot: 20 {
         /// `org`: where.
         pub position: Vec3,

@@ -15,7 +15,7 @@ use crate::{FixedStr, Frames, player};
 /// ```
 /// use quake_md2::{Builder, BuilderFrame, Model};
 ///
-/// let names = ["stand01", "stand02", "pain101", "pain102", "pain201"];
+/// let names = ["run01", "run02", "pain101", "pain102", "pain201"];
 /// let frames = names.map(|name| BuilderFrame::new(name.as_bytes())).into_iter().collect::<Result<_, _>>()?;
 /// let bytes = Builder { frames, ..Builder::default() }.write()?;
 ///
@@ -25,7 +25,7 @@ use crate::{FixedStr, Frames, player};
 ///     println!("{}: {seconds} s{}", clip.name(), if clip.is_looping() { ", repeats" } else { "" });
 /// }
 /// let clips: Vec<_> = model.clips().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
-/// assert_eq!(clips, [("stand".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
+/// assert_eq!(clips, [("run".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -152,7 +152,7 @@ mod tests {
     fn numbers_must_increase_by_one() {
         assert_eq!(clips(&["a1", "a2", "b1", "a3"]), ["a 0-1", "b 2-2", "a 3-3"]);
         assert_eq!(clips(&["UA00", "UA01AL", "UA02", "UA04"]), ["UA 0-2", "UA 3-3"]);
-        assert_eq!(clips(&["stand01", "stand01"]), ["stand 0-0", "stand 1-1"]);
+        assert_eq!(clips(&["run01", "run01"]), ["run 0-0", "run 1-1"]);
     }
     #[test]
     fn three_digits_are_read_so_that_the_clip_continues() {

@@ -12,7 +12,7 @@ use crate::{CODES, Clips, FrameTable, Frames, GlCommands, Header, Profile, Skin,
 /// use quake_md2::Model;
 ///
 /// # let mut builder = quake_md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
-/// # for name in ["stand1", "stand2", "run1"] {
+/// # for name in ["idle1", "idle2", "run1"] {
 /// #     builder.frames.push(quake_md2::BuilderFrame::new(name.as_bytes())?);
 /// # }
 /// # let bytes = builder.write()?;
@@ -23,7 +23,7 @@ use crate::{CODES, Clips, FrameTable, Frames, GlCommands, Header, Profile, Skin,
 ///     println!("skin {}", skin.path);
 /// }
 /// let clips: Vec<String> = model.clips().map(|clip| clip.name().to_string()).collect();
-/// assert_eq!(clips, ["stand", "run"]);
+/// assert_eq!(clips, ["idle", "run"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]

@@ -144,7 +144,7 @@ findings! {
         at5(file, |model| model.frame(1).unwrap().at).element(1)
     };
     no_nul: NO_NUL = frame_name(b"abcdefghijklmnop");
-    stale_name: STALE_NAME = frame_name(b"stand\0old\0\0\0\0\0\0\0");
+    stale_name: STALE_NAME = frame_name(b"idle\0old\0\0\0\0\0\0\0\0");
     not_ascii: NOT_ASCII = frame_name(b"st\xe4nd\0\0\0\0\0\0\0\0\0\0\0");
     empty_frame_name: EMPTY_FRAME_NAME = frame_name(&[0; 16]);
     clip_again: CLIP_AGAIN = {

@@ -91,7 +91,7 @@ fn groups_of_images_and_frames_are_also_flat_lists() {
     assert_eq!(classic.skin_groups()[0].times.get(1).unwrap().seconds, 0.2);
     assert_eq!((classic.frame_groups()[0].frames.clone(), classic.frame(1).unwrap().group), (1..3, Some(0)));
     let found: Vec<_> = model.clips().iter().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
-    assert_eq!(found, [("stand".into(), 0..1), ("burn".into(), 1..3)]);
+    assert_eq!(found, [("idle".into(), 0..1), ("burn".into(), 1..3)]);
     let pixels = model.skin(1).unwrap().texture(&DEFAULT_PALETTE).unwrap().to_rgba(&Limits::default()).unwrap();
     assert_eq!((pixels.width, pixels.height, &pixels.rgba[..4]), (8, 4, &[0, 0, 0, 255][..]));
 }

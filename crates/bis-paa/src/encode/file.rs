@@ -100,7 +100,7 @@ pub(super) fn write(head: &Head, levels: Vec<EncodedLevel>) -> Result<Vec<u8>, W
     }
     tag(&mut file, Tag::OFFSETS, &[0; OFFSETS]);
     let offsets_at = file.len().saturating_sub(OFFSETS);
-    // There is no palette.
+    // An empty palette.
     file.extend([0; 2]);
     let mut offsets = Vec::with_capacity(levels.len());
     for mut level in levels {

@@ -50,11 +50,11 @@ mod tests {
 
     #[test]
     fn runs_become_clips() {
-        let names = ["stand", "walk1", "walk", "walk 2", "run_1", "walk-3", "", "1", "2"];
+        let names = ["idle", "walk1", "walk", "walk 2", "run_1", "walk-3", "", "1", "2"];
         let made = clips(names.iter().map(|name| FixedStr::new(name.as_bytes()).unwrap()));
         let found: Vec<_> = made.iter().map(|clip| (clip.name().as_bytes(), clip.frames().clone())).collect();
         let expected: [(&[u8], Range<usize>); 5] =
-            [(b"stand", 0..1), (b"walk", 1..4), (b"run", 4..5), (b"walk", 5..6), (b"", 6..9)];
+            [(b"idle", 0..1), (b"walk", 1..4), (b"run", 4..5), (b"walk", 5..6), (b"", 6..9)];
         assert_eq!(found, expected);
         assert!(clips([]).is_empty());
     }
