@@ -24,7 +24,7 @@ formats_core::record! {
     pub struct VectorPoint: 4 {
         /// The height, from 0 to 65535: [`Frame::heights`](crate::Frame::heights) unpacks it.
         pub z: u16,
-        /// X and Y of the inward normal, in steps of 1/127; its Z is what makes it a unit vector that points down.
+        /// X and Y of the inward normal, in steps of 1/127; Z follows, since it is a unit vector that points down.
         pub normal: [i8; 2],
     }
 }

@@ -196,7 +196,8 @@ pub struct ObjectTable<'a> {
 
 impl<'a> ObjectTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
-        /// More than the largest object of a fixed size is larger than its offset.
+        /// The maximum bytes of objects per byte of the list: larger than the ratio of any object of fixed size to its
+        /// offset.
         const MOST: usize = 128;
         let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
         let mut left = list.len().saturating_mul(MOST);

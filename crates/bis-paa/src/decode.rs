@@ -13,8 +13,8 @@ impl<'a> Texture<'a> {
     /// Fewer than 8 bits are widened by repeating them. [`BlockFormat`](crate::BlockFormat) defines the decoding of blocks.
     ///
     /// # Errors
-    /// If the level does not exist, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its data end
-    /// early or are invalid.
+    /// If the level does not exist, has more pixels than the limits of the [`Source`](crate::Source) allow, or its data
+    /// ends early or is invalid.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
         let level =
             self.level(index).ok_or(Error::new(ErrorKind::Malformed("the level does not exist"), "level", self.end))?;

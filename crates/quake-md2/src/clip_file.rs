@@ -133,7 +133,7 @@ impl ClipFile {
     /// [`parse_anm`](Self::parse_anm).
     ///
     /// # Errors
-    /// As these.
+    /// Same as these.
     pub fn parse(name: &str, bytes: &[u8], limits: &Limits) -> Result<Self> {
         let is_cfg = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("cfg"));
         if is_cfg { Self::parse_cfg(bytes, limits) } else { Self::parse_anm(bytes, limits) }

@@ -29,7 +29,7 @@ pub enum SectionKind {
 pub struct Section {
     /// The part.
     pub kind: SectionKind,
-    /// Its first byte. The offset of an empty part is what the header declares, which may be anything.
+    /// Its first byte. For an empty part, this is the offset in the header, which may be any number.
     pub start: i64,
     /// The number of bytes in the file.
     pub len: u64,

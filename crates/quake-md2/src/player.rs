@@ -21,7 +21,7 @@ pub struct PlayerClip {
     /// Frames per second, from the table in tutorials and viewers. It is not id's: the game plays everything at
     /// [`DEFAULT_FRAME_RATE`].
     pub frame_rate: f32,
-    /// Whether it repeats while the player keeps doing what it shows.
+    /// Whether it repeats as long as the player continues the action.
     pub looping: bool,
 }
 
@@ -56,7 +56,8 @@ pub const PLAYER_CLIPS: [PlayerClip; 20] = [
     clip("death3", 190, 197, 7.0, false),
 ];
 
-/// Returns the clip of this name with the table's rate, or [`DEFAULT_FRAME_RATE`] if the table has none; `pain` and `pain3` are alike.
+/// Returns the clip of this name with the table's rate, or with [`DEFAULT_FRAME_RATE`] if the table does not have the
+/// name. A number at the end is ignored: `pain` is like `pain3`.
 pub(crate) fn played(name: FixedStr<16>, frames: Range<usize>) -> Clip {
     let known = find(name.as_bytes());
     let clip = Clip::new(name, frames, known.map_or(DEFAULT_FRAME_RATE, |known| known.frame_rate));

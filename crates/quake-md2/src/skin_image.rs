@@ -53,8 +53,8 @@ pub struct SkinImage {
 }
 
 impl SkinImage {
-    /// Chooses the perceptually nearest palette color for each pixel (in Oklab); if there are several, the lowest index. Alpha
-    /// below 128 makes a hole; other pixels do not become holes.
+    /// Chooses the perceptually nearest palette color for each pixel (in Oklab); if there are several, the lowest
+    /// index. Pixels with an alpha below 128 become holes, and no others.
     ///
     /// `before` is the original skin, if there is one: a pixel whose color still matches its old index keeps that index, since some
     /// colors occur more than once, and the game shows indices in its own palette. If the number of indices differs from that of
@@ -180,7 +180,7 @@ mod tests {
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, all);
-        // The numbers of an image of another size are meaningless.
+        // Indices for an image of another size are ignored.
         let other = SkinBefore::new(QUAKE2_PALETTE, Some(vec![3; 7]));
         let plain = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(SkinImage::new(&image(&pixels), Some(&other)).unwrap(), plain);
@@ -201,13 +201,13 @@ mod tests {
         let [hole, opaque, half, more] = skin.indices[..] else { panic!("{:?}", skin.indices) };
         assert_eq!((hole, half, more), (TRANSPARENT, TRANSPARENT, 0));
         assert_ne!(opaque, TRANSPARENT);
-        // A pixel that had this index and did not change keeps it.
+        // An unchanged pixel keeps this index.
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(vec![TRANSPARENT; 4]));
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         assert_eq!(skin.indices[1..], [TRANSPARENT, TRANSPARENT, 0]);
         assert_eq!(skin.findings.get("PCXW-001").map(|finding| finding.count), Some(2));
     }
-    /// The game shows numbers in its own palette, whatever colors a skin has in others.
+    /// The game shows indices in its own palette, regardless of the palette of the skin.
     #[test]
     fn a_skin_in_another_palette_keeps_its_indices() {
         let mut palette = QUAKE2_PALETTE;
@@ -217,7 +217,7 @@ mod tests {
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
         assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a color of the skin");
-        // Where the colors determine the numbers.
+        // Without indices, because the colors determine them.
         let before = SkinBefore::new(palette, None);
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }

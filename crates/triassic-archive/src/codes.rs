@@ -18,7 +18,7 @@ formats_core::codes! {
     CASE_ONLY = "ARC-006", Note, "two names differ only in letter case";
     /// A name that leads out of a folder: `..`, an absolute path, a drive.
     LEAVES_FOLDER = "ARC-007", Warning, "a name leads out of the folder";
-    /// A name that Windows does not take.
+    /// A name that Windows does not accept.
     NOT_ON_WINDOWS = "ARC-008", Note, "a name is not valid on Windows";
     /// Bytes after the end of the archive.
     TRAILING = "ARC-009", Note, "bytes follow the end of the archive";
@@ -30,7 +30,7 @@ formats_core::codes! {
     FILLED_TERMINATOR = "ARC-012", Note, "the entry that ends the table has fields that are not zero";
     /// A method of a PBO that no engine knows: its data are treated as stored.
     UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as if stored uncompressed";
-    /// A property is there twice.
+    /// A duplicate property.
     DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property; the first one is used";
     /// A folder of a CD image leads back to one that it is in.
     CIRCLE = "ARC-015", Error, "folders form a cycle";
@@ -48,7 +48,7 @@ formats_core::codes! {
     INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others; it is not read";
     /// A member with the data of another one: stored once for both.
     SAME_DATA = "ARC-022", Note, "a member has the same data as another one, stored once";
-    /// A Rock Ridge name that no system takes: longer than 255 bytes, or with a separator in it.
+    /// A Rock Ridge name that no system accepts: longer than 255 bytes, or with a separator in it.
     BAD_NAME = "ARC-023", Warning, "a long name is damaged; the short one is used";
     /// A PBO to be packed has a configuration and no prefix.
     NO_PREFIX = "ARC-024", Warning, "an addon has no prefix: the game finds its files by the name of the PBO";

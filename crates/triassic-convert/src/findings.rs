@@ -15,7 +15,7 @@ macro_rules! codes {
 codes! {
     /// An image was looked for and not found.
     MISSING_IMAGE = Warning "SCN-001" "an image was not found";
-    /// An image is there and cannot be read.
+    /// An image exists but cannot be read.
     BAD_IMAGE = Warning "SCN-002" "an image cannot be read";
     /// A triangle was left out because of an index that is out of range.
     TRIANGLE_DROPPED = Warning "SCN-003" "a triangle was left out: it refers to a missing vertex";

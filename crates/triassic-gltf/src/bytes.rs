@@ -84,7 +84,7 @@ impl<'a> View<'a> {
             self.pieces.push((start, Piece::Bytes(std::mem::take(&mut self.tail))));
         }
     }
-    /// Whether `bytes` are there, from `at` on.
+    /// Whether these bytes occur at `at`.
     pub(crate) fn has(&self, at: usize, bytes: &[u8]) -> bool {
         if at >= self.tail_at {
             return self.written(at).get(..bytes.len()) == Some(bytes);

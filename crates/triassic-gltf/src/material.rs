@@ -116,7 +116,7 @@ fn export_material(
             TextureSource::Missing(path) => {
                 extras.insert("texture".into(), json!({ "missing": path }));
             }
-            // The others are there.
+            // Other images are included.
             _ => {}
         }
     }

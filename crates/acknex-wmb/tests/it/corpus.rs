@@ -1,4 +1,4 @@
-//! Real files: the figures of an independent reader, luxels, and level sources against what was compiled from them.
+//! Real files: the figures of an independent reader, luxels, and level sources compared with the compiled levels.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 

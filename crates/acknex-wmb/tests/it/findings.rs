@@ -70,7 +70,7 @@ fn with_object<T: acknex_wmb::ObjectRecord>(index: usize, change: impl FnOnce(&m
     })
 }
 
-/// Bytes of each block of the level, and of what precedes its triangles and its skin.
+/// The size of each block of the level, and of the parts before its triangles and its skin.
 const BLOCK: usize = 40 + 24 * 28 + 12 * 12 + 20;
 const TRIANGLES: usize = 4 + 40 + 24 * 28;
 const SKIN: usize = TRIANGLES + 12 * 12;

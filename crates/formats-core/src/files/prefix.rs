@@ -62,11 +62,11 @@ impl PrefixFile {
         }
         Ok(Self { properties })
     }
-    /// As [`parse`](Self::parse), of bytes of a known code page: `decode` makes text of them, before a backslash that is half of a
-    /// character can be taken for a separator. The properties are UTF-8 then.
+    /// Same as [`parse`](Self::parse), for bytes in a known code page: `decode` converts them to text first, since a
+    /// backslash may be half of a character instead of a separator. The properties are then in UTF-8.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// Same as [`parse`](Self::parse).
     pub fn parse_as(text: &[u8], decode: impl FnOnce(&[u8]) -> String) -> Result<Self, QuotedPrefix> {
         match plain(text) {
             Cow::Owned(text) => Self::parse(&text),

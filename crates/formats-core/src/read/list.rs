@@ -94,7 +94,7 @@ impl<T> From<T> for List<T> {
         Self(table)
     }
 }
-/// As its table.
+/// Formats the table.
 impl<T: fmt::Debug> fmt::Debug for List<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

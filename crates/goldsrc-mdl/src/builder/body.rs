@@ -126,7 +126,7 @@ impl BuilderMesh {
 }
 
 impl BuilderSubModel {
-    /// Whether all bones are there and all numbers finite.
+    /// Whether all bones exist and all numbers are finite.
     pub(super) fn check(&self, bones: usize) -> Result<(), WriteError> {
         for vertex in &self.vertices {
             check("bone", vertex.bone.into(), bones)?;

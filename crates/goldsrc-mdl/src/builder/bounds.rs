@@ -10,8 +10,8 @@ use formats_core::{
 use super::Builder;
 use crate::{BoneTransform, ModelFiles, ModelSet, SequenceRecord, WriteError, write::put};
 
-/// Writes the boxes into the finished files: those that were given, and for the others what the file's own values make
-/// of the vertices.
+/// Writes the boxes into the finished files: the given ones, and for the others those that result from the file's own
+/// values of the vertices.
 pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), WriteError> {
     let mut boxes = Vec::with_capacity(builder.sequences.len());
     {

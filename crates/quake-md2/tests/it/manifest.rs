@@ -1,4 +1,5 @@
-//! `testdata/` holds what its manifest lists, and nothing else: no one can add a file of unknown origin by accident.
+//! `testdata/` contains exactly the files that its manifest lists, so that no file of unknown origin is added by
+//! accident.
 
 use std::fmt::Write;
 

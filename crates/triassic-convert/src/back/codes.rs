@@ -59,7 +59,7 @@ formats_core::codes! {
     LATE_START = "BACK-027", Note, "an animation begins after 0 seconds; the time before its first key was left out";
     /// A header with another size of its skins.
     SKIN_SIZE = "BACK-028", Note, "the image of a skin has a new size; the model was changed to match";
-    /// Shapes of a mesh that lost what is known of it.
+    /// Shapes of a mesh whose known facts were lost.
     SHAPES_AS_FRAMES = "BACK-029", Warning, "no animation is left; each morph target was used as a frame";
     /// Meshes of one file of which some lack a frame.
     PART_AT_REST = "BACK-030", Warning, "part of the model has no morph target for a frame, and is at rest in it";
@@ -67,7 +67,7 @@ formats_core::codes! {
     CLIP_CHANGED = "BACK-031", Warning, "an animation shows frames other than those of its clip; the clip was written with the frames of the file";
     /// Materials that became one.
     ATLAS = "BACK-032", Note, "the image of a material was packed into an atlas";
-    /// Variants of what became one material.
+    /// Variants of materials that were merged into one.
     ATLAS_VARIANTS = "BACK-033", Warning, "an atlas has one skin; the material variants were left out";
     /// Characters that the name of a skin does not have.
     SKIN_NAME = "BACK-034", Note, "a character of an image's name was replaced by `_` in the name of its skin";

@@ -8,7 +8,7 @@ use super::{pcx, read};
 use crate::{Found, SceneOptions};
 use triassic_scene::{Alpha, TextureSource};
 
-/// An image with what its alpha is for, or the problem of its file.
+/// An image with the use of its alpha, or the problem of its file.
 pub(crate) type OwnImage = Result<(TextureSource, Alpha), String>;
 
 /// Reads an image of a kind that only one format has. It is told which format's model names the file, and returns `None` for files of

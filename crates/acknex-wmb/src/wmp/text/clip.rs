@@ -1,4 +1,4 @@
-//! Polygons from half-spaces: each plane's share of what all of them enclose.
+//! Polygons from half-spaces: the part of each plane on the surface of the volume that they enclose.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 

@@ -128,7 +128,7 @@ impl Entry {
     /// The entry at byte `at` of a file.
     ///
     /// # Errors
-    /// If no entry is there.
+    /// If there is no entry.
     pub(crate) fn read(source: &dyn ReadAt, budget: &mut Budget, at: u64) -> Result<Self> {
         let fixed_size = num::to_u64(ZipCentral::SIZE);
         let bytes = exact(source, budget, "entry of the directory", at, fixed_size, at)?;
