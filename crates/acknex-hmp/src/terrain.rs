@@ -94,7 +94,7 @@ impl<'a> Terrain<'a> {
     /// that [`read`](Self::read) gives, and [`validate`](Self::validate) has a finding.
     ///
     /// # Errors
-    /// Same as [`parse`](Self::parse), but for a file that ends after its header.
+    /// Same as [`parse`](Self::parse), except for a file that ends after its header.
     pub fn read_partial(source: Source<'a>) -> Result<Self> {
         Self::read_file(source, true)
     }

@@ -1,7 +1,8 @@
 //! Axes: `STUDIO_X` and the like.
 
 bitflags::bitflags! {
-    /// Axes: those along which a sequence's root moves, or that a controller or a blend rotates. Bits without a name are kept.
+    /// Axes along which the root of a sequence moves, or which a controller or a blend rotates. Bits without a name are
+    /// kept.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct MotionFlags: u32 {
         /// `STUDIO_X`: position along X. In a sequence: the engine sets it to 0.

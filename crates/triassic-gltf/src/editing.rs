@@ -125,7 +125,7 @@ fn corners(part: &Primitive) -> Option<Vec<f32>> {
     Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
 }
 
-/// Integers stored as floats, as JSON without a fraction.
+/// Converts integers stored as floats to JSON without fractions.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
 fn whole(numbers: &[f32]) -> Value {
     numbers.iter().map(|number| json!(*number as i64)).collect()

@@ -181,7 +181,7 @@ fn unusual_blocks_are_findings() {
     let wmp = Wmp::parse(file.as_bytes()).unwrap();
     let (_, found) = wmp.blocks().next().unwrap();
     assert_eq!(found.faces().map(|face| face.corners().len()).collect::<Vec<_>>(), [0, 0, 0, 0, 4]);
-    // A pyramid, whose four sides meet in one point but for the sixth digit.
+    // A pyramid whose four sides meet in one point, except for the sixth digit.
     let slope = |x: f64, y: f64| half_space_line([x, y, 1.000_003], 16.0, "floor");
     let pyramid = block(&[slope(1.0, 0.0), slope(-1.0, 0.0), slope(0.0, 1.0), slope(0.0, -1.0), side(5, 0.0)]);
     assert!(codes_of(&pyramid).is_empty());

@@ -240,7 +240,7 @@ fn stand_still(channels: &mut [Channel], times: &[f32]) {
 struct Motion {
     /// The bone that is held in place, and the axes along which it is not.
     held: Option<(usize, Vec3)>,
-    /// The record, if the movement of roots is applied.
+    /// The record of the sequence, if the movement of roots is applied.
     movement: Option<SequenceRecord>,
     roots: Vec<bool>,
 }
