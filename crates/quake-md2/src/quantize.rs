@@ -1,4 +1,4 @@
-//! Quantizes positions to bytes, as id's tools do.
+//! Quantizes positions to bytes, like id's tools.
 
 use formats_core::{QUAKE2_NORMALS, WriteError, glam::Vec3, nearest_normal};
 

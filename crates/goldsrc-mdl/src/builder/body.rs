@@ -59,7 +59,7 @@ pub struct BuilderVertex {
 /// A normal to write.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BuilderNormal {
-    /// The bone that turns it.
+    /// The bone that rotates it.
     pub bone: u8,
     /// Its direction, in the bone's space.
     pub direction: Vec3,
@@ -68,7 +68,7 @@ pub struct BuilderNormal {
 /// The triangles of a submodel that have one texture, to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderMesh {
-    /// The column of the skin table gives its texture.
+    /// The column of the skin table that determines its texture.
     pub skin_ref: usize,
     /// The normals that its corners use. In the file, the normals of all meshes of a submodel follow each other.
     pub normals: Vec<BuilderNormal>,
@@ -79,7 +79,7 @@ pub struct BuilderMesh {
 /// A strip or a fan to write, of three corners or more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderCommand {
-    /// How the corners make triangles.
+    /// A strip or a fan.
     pub kind: StripKind,
     /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
     pub corners: Vec<Corner>,
@@ -95,7 +95,7 @@ impl BuilderMesh {
     pub fn push_triangle(&mut self, corners: [Corner; 3]) {
         self.commands.push(BuilderCommand { kind: StripKind::Strip, corners: vec![corners].into_flattened() });
     }
-    /// The number of triangles that the commands make.
+    /// The number of triangles in the commands.
     #[must_use]
     pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()

@@ -130,7 +130,7 @@ fn sub_model(builder: &Builder, sub_model: &BuilderSubModel) -> Result<SubModelC
     let mut first = 0_usize;
     let columns = builder.skins.first().map_or(builder.textures.len(), Vec::len);
     for mesh in &sub_model.meshes {
-        // A model may do without any texture.
+        // A model may have no textures.
         if columns > 0 {
             check("skin column", mesh.skin_ref, columns)?;
         }
