@@ -183,10 +183,7 @@ fn frames_of_md2_keep_their_indices() {
     // The player's first clips with id's names, and their own rate while keys are 25 per second.
     let clip = &model(&gltf)["animations"][0];
     assert_eq!(clip["animation"], "stand");
-    assert_eq!(
-        (&clip["first_frame"], &clip["last_frame"], &clip["frame_rate"]),
-        (&json!(0), &json!(39), &json!(10.0))
-    );
+    assert_eq!((&clip["first_frame"], &clip["last_frame"], &clip["frame_rate"]), (&json!(0), &json!(39), &json!(10.0)));
     assert_eq!(model(&gltf)["asset"]["properties"]["key_rate"], json!(25.0));
     let input = gltf["animations"][0]["samplers"][0]["input"].clone();
     assert_eq!(floats(&gltf, &binary, &input)[1], 0.04);
