@@ -73,7 +73,7 @@ pub(crate) fn quake(generation: Generation) -> Builder {
         .to_vec();
     builder.triangles = FACES.iter().map(|face| Triangle::new(*face, *face, None)).collect();
     builder.triangles[1].faces_front = 0;
-    frames(&mut builder, &["stand1", "burn1", "burn2"]);
+    frames(&mut builder, &["idle1", "burn1", "burn2"]);
     let grouped = builder.frames.split_off(1).into_iter().map(|frames| match frames {
         BuilderFrames::Single(frame) => (0.5, frame),
         BuilderFrames::Group { .. } => unreachable!(),
