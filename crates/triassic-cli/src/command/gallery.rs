@@ -114,7 +114,8 @@ struct Outputs {
     outputs: Vec<String>,
 }
 
-/// Larger GLBs also try a smaller form, which programs that limit weights to 1 show wrong.
+/// GLBs above this size are also tried in a smaller form, which programs that limit weights to 1 show
+/// wrongly.
 const LARGE: usize = 4 << 20;
 
 impl Gallery {
@@ -175,7 +176,7 @@ impl Gallery {
             .map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
-    /// The address of the picture that links show: a full one, if the address of the page is known.
+    /// The URL of the preview image, absolute if the address of the page is known.
     fn preview_address(&self) -> String {
         match &self.url {
             Some(url) => format!("{}/{}", url.trim_end_matches('/'), site::PREVIEW),
