@@ -8,7 +8,8 @@
 - Its memory is at most 100 bytes and the path per file, beyond the memory for 1,000 files.
 - Two threads take little more than half the time of two processes with one thread each, which do twice the work: other load
   slows both.
-- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, and the table stays intact.
+- 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, and the
+  table stays intact.
 - A run that is stopped by Ctrl-C and resumed has the same rows as an undisturbed one; a stopped update loses no rows.
 - 2,000 parts of 100 rows are merged in at most 2.5 times the time for the same rows in one file, with 256 open files; a merge
   that waits for a pipe ends on request.

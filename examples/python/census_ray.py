@@ -2,9 +2,10 @@
 
     python census_ray.py COLLECTION OUT
 
-`OUT/part-*.parquet` together have the rows of `triassic census COLLECTION`. A second run only redoes parts whose files have changed, or that another version of triassic made. `OUT/manifest.json` lists the parts: no other file in the folder is touched. If there is
-nothing to read, or a folder cannot be listed, nothing is changed, and the exit status is 1. It is also 1 if a file cannot be opened: its
-part is repeated by the next run, and the parts of earlier runs are kept until all files are read.
+`OUT/part-*.parquet` together have the rows of `triassic census COLLECTION`. A second run only redoes parts whose files have changed, or
+that another version of triassic made. `OUT/manifest.json` lists the parts: no other file in the folder is touched. If there is nothing to
+read, or a folder cannot be listed, nothing is changed, and the exit status is 1. It is also 1 if a file cannot be opened: its part is
+repeated by the next run, and the parts of earlier runs are kept until all files are read.
 """
 
 from __future__ import annotations

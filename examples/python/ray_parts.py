@@ -123,7 +123,8 @@ def stamp(info: Row) -> str:
 def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES) -> list[Part]:
     """The parts, in order.
 
-    A part that is too large is split after the file whose path has the smallest digest, and so on. A new file therefore changes its own part, and rarely a neighboring one.
+    A part that is too large is split after the file whose path has the smallest digest, and so on. A new file therefore changes its
+    own part, and rarely a neighboring one.
     """
     files = collection.files
     digests = [hashlib.sha256(os.fsencode(file.below)).digest() for file in files]
