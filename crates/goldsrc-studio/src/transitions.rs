@@ -63,8 +63,8 @@ mod tests {
     }
 
     #[test]
-    fn ways_lead_over_other_nodes() {
-        // Standing (1) to crouching (2) and back, crouching to lying (3), and lying back to standing.
+    fn a_route_to_a_distant_node_begins_with_its_first_step() {
+        // From standing (1) to crouching (2) and back, from crouching to lying (3), and from lying to standing.
         let records = [record(1, 2, 1), record(2, 3, 0), record(3, 1, 0), record(2, 2, 0)];
         assert_eq!(graph(records.iter(), Compiler::Default), [[0, 2, 2], [1, 0, 3], [1, 1, 0]]);
         assert_eq!(graph(records.iter().take(1), Compiler::Twhl), [[0]]);

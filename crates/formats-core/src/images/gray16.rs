@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image of 16 bits per pixel, one channel: rows from the top, without padding. A terrain for programs that read heights from an
-/// image.
+/// An image of 16 bits per pixel, one channel: rows from the top, without padding. Programs that read terrains as images need such
+/// heights.
 ///
 /// It is this crate's own type, so that the crate `image` is an optional dependency.
 #[derive(Clone, PartialEq, Eq)]
