@@ -1,6 +1,8 @@
-//! Encodes images as textures. [`Encoding::for_name`] returns the encoding for the name of a texture;
-//! [`Encoding::encode`] creates the file. For several threads, [`Encoding::begin`] divides the work into [`Part`]s to
-//! encode, and then into [`EncodedLevel`]s to pack.
+//! Encodes images as textures.
+//!
+//! [`Encoding::for_name`] returns the encoding for the name of a texture; [`Encoding::encode`] creates the file. For
+//! several threads, [`Encoding::begin`] divides the work into [`Part`]s to encode, and then into [`EncodedLevel`]s to
+//! pack.
 //!
 //! ```
 //! use bis_paa::{Pixels, PixelType, Texture, encode::Encoding};

@@ -64,8 +64,10 @@ impl<'a> Palette<'a> {
 }
 
 /// Unpacks `len` indices from the start of `packed`, which is at byte `at` of the file; also returns the number of
-/// bytes read. A byte `n` below 128 precedes `n + 1` literal bytes; any other precedes a byte that is repeated `n -
-/// 127` times. A run that extends past the last index is truncated.
+/// bytes read.
+///
+/// A byte `n` below 128 precedes `n + 1` literal bytes; any other precedes a byte that is repeated `n - 127` times. A
+/// run that extends past the last index is truncated.
 ///
 /// # Errors
 /// If `packed` ends before `len` indices are unpacked; nothing is allocated in that case.

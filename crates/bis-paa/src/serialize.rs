@@ -1,5 +1,7 @@
-//! `serde::Serialize` of a whole texture: the feature `serde`. It contains everything except the pixels, which are
-//! better viewed as an image: for the data of a level, only its offset and size.
+//! `serde::Serialize` of a whole texture: the feature `serde`.
+//!
+//! It contains everything except the pixels, which are better viewed as an image: for the data of a level, only its
+//! offset and size.
 
 use alloc::string::String;
 use core::fmt::Write;

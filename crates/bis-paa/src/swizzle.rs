@@ -1,8 +1,10 @@
 //! The tag `SWIZ`: the mapping from the image's channels to the stored ones.
 
 /// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored
-/// channels. Four codes define the stored alpha, red, green and blue, in this order: 0 to 3 are alpha, red, green and
-/// blue of the image, 4 to 7 are the same inverted, 8 is the constant 255, 9 the constant 0.
+/// channels.
+///
+/// Four codes define the stored alpha, red, green and blue, in this order: 0 to 3 are alpha, red, green and blue of the
+/// image, 4 to 7 are the same inverted, 8 is the constant 255, 9 the constant 0.
 ///
 /// ```
 /// use bis_paa::Swizzle;

@@ -39,13 +39,16 @@ impl<'a> Texture<'a> {
         Self::detect(&bytes.into()).is_some()
     }
     /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it.
+    ///
     /// A file is recognized by a type and tags; without these, by the header of its first level or by its extension.
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
     }
-    /// Reads a file with the default limits. Allocates 8 bytes for each level. If a file ends in its second level or
-    /// later, the levels before that are read, and [`validate`](Self::validate) reports it.
+    /// Reads a file with the default limits. Allocates 8 bytes for each level.
+    ///
+    /// If a file ends in its second level or later, the levels before that are read, and [`validate`](Self::validate)
+    /// reports it.
     ///
     /// # Errors
     /// If `bytes` are not a texture (the error names a related format), or the file ends before the end of its first

@@ -33,9 +33,10 @@ pub enum MipFilter {
 /// A row of the table of suffixes: the suffixes, their type, codes of the swizzle and filter.
 type Row = (&'static [&'static str], Option<PixelType>, [u8; 4], MipFilter);
 
-/// The suffixes that the games' tools know. Source: the configuration of the games' converter, as quoted by public
-/// tools; types, swizzles and filters of `_co`, `_ca`, `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in
-/// 3,357 files.
+/// The suffixes that the games' tools know.
+///
+/// Source: the configuration of the games' converter, as quoted by public tools; types, swizzles and filters of `_co`,
+/// `_ca`, `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in 3,357 files.
 const TABLE: [Row; 20] = {
     use MipFilter::{Color, Data, Detail, Normals};
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};

@@ -70,9 +70,11 @@ pub(crate) struct Gallery {
     /// The browser is `chromium`, or the program in the environment variable `CHROMIUM`. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
-    /// Include the original files, which the page reads with WebAssembly, instead of converted models. The page then
-    /// also shows their textures, data, bytes and other body parts. Compressed, they are at most as large as the files.
-    /// A model is still included as GLB if the page would not find all of its files, such as those from --game.
+    /// Include the original files, which the page reads with WebAssembly, instead of converted models.
+    ///
+    /// The page then also shows their textures, data, bytes and other body parts. Compressed, they are at most as large
+    /// as the files. A model is still included as GLB if the page would not find all of its files, such as those from
+    /// --game.
     #[arg(long)]
     originals: bool,
     /// The folder of the npm package `triassic`, which contains the WebAssembly for --originals. Release archives

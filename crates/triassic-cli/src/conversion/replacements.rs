@@ -23,9 +23,10 @@ pub(crate) struct ReplacementArgs {
     /// PNG, JPEG, TGA, BMP, PCX, DDS or PAA. Further skins of the model stay as variants. For a single file.
     #[arg(long, value_name = "FILE")]
     skin: Option<PathBuf>,
-    /// Use this image for the texture NAME; may be given several times. NAME is the name of the texture in the file, as
-    /// shown by `textures` and `info`, with or without its folders and its extension; case is ignored. For a single
-    /// file.
+    /// Use this image for the texture NAME; may be given several times.
+    ///
+    /// NAME is the name of the texture in the file, as shown by `textures` and `info`, with or without its folders and its
+    /// extension; case is ignored. For a single file.
     #[arg(long, value_name = "NAME=FILE", value_parser = named)]
     texture: Vec<(String, PathBuf)>,
 }
