@@ -92,7 +92,7 @@ pub(crate) fn match_length(poses: &mut Poses, count: usize, rig: &Rig<'_>, found
         return;
     }
     let place = Place::whole(&Arc::clone(rig.file));
-    found.report(codes::BLEND_FRAMES, &place, format!("{} instead of {count}", poses.frames.len()));
+    found.report(codes::BLEND_FRAMES, &place, format!("frames: {} instead of {count}", poses.frames.len()));
     if let Some(last) = poses.frames.last().cloned() {
         poses.frames.resize(count, last);
     }

@@ -37,7 +37,7 @@ pub(crate) fn build(
             found.report(codes::BLEND_BONES, &Place::whole(rig.file), command.label.text.clone());
         }
         if command.is_looping && motion::close(&mut poses, command.motion) {
-            found.report(codes::CHANGED_LOOP, &Place::whole(rig.file), "");
+            found.report(codes::CHANGED_LOOP, &Place::whole(rig.file), command.label.text.clone());
         }
         blends.push(poses);
     }

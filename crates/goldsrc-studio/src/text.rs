@@ -39,7 +39,8 @@ impl Fields {
     ) -> FixedStr<N> {
         let mut bytes = bytes(text);
         if bytes.len() > most {
-            found.report(codes::LONG_NAME, place, format!("{what} `{text}`: {most} bytes"));
+            let about = format!("{what} `{text}` is {} bytes; its field has {most}", bytes.len());
+            found.report(codes::LONG_NAME, place, about);
             bytes.truncate(if self.compiler == Compiler::Default { most.saturating_sub(1) } else { most });
         }
         FixedStr::new(&bytes).unwrap_or_default()

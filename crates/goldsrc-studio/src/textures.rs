@@ -161,7 +161,7 @@ impl<'s> Textures<'s> {
         )]
         let clamped = exact.map(|texel| texel as i16);
         if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
-            found.report(codes::FAR_TEXEL, place, "");
+            found.report(codes::FAR_TEXEL, place, texture.name.to_string());
         }
         clamped
     }
@@ -226,7 +226,12 @@ impl<'s> Textures<'s> {
         }
         let bytes = texture.image.indices().len().saturating_add(768);
         if bytes > MOST_BYTES && self.compiler == Compiler::Valve {
-            found.report(codes::LARGE_IMAGE, &place, format!("{}: {bytes} bytes", texture.name));
+            let [bytes, most] = [bytes, MOST_BYTES].map(text::number);
+            found.report(
+                codes::LARGE_IMAGE,
+                &place,
+                format!("{} is {bytes} bytes; it allows {most}", texture.name),
+            );
         }
         Ok(())
     }
@@ -278,7 +283,7 @@ impl<'s> Textures<'s> {
         }
         let whole = self.plan.whole();
         for texture in self.list.iter().filter(|texture| !texture.image.width().is_multiple_of(4)) {
-            found.report(codes::IMAGE_WIDTH, &whole, format!("{}: {}", texture.name, texture.image.width()));
+            found.report(codes::IMAGE_WIDTH, &whole, format!("{} is {} pixels wide", texture.name, texture.image.width()));
         }
     }
 }

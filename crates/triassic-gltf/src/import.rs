@@ -21,7 +21,7 @@ pub use error::ImportError;
 pub use files::LoadFile;
 
 use crate::codes;
-use formats_core::{Budget, Diagnostics, Limits};
+use formats_core::{Budget, Diagnostic, Diagnostics, Limits, Subject, num};
 use triassic_scene::{Convention, Metadata, Scene};
 
 use accessor::Data;
@@ -77,6 +77,20 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     split::join(&mut data, &mut scene, &mut found)?;
     scene.check().map_err(ImportError::Check)?;
     Ok((scene, found))
+}
+
+/// The mesh, node, material or animation of the scene that a finding of [`import`] is about, by its name.
+#[must_use]
+pub fn subject(scene: &Scene, found: &Diagnostic) -> Option<Subject> {
+    let noun = found.noun(&["mesh", "node", "material", "animation"])?;
+    let index = num::to_usize(found.element?);
+    let name = match noun {
+        "mesh" => &scene.meshes.get(index)?.name,
+        "node" => &scene.nodes.get(index)?.name,
+        "material" => &scene.materials.get(index)?.name,
+        _ => &scene.animations.get(index)?.name,
+    };
+    Subject::new(noun, name.as_bytes())
 }
 
 /// The maximum decoded size per byte of the document and its buffers, and the minimum for any document. Parts of meshes

@@ -35,7 +35,7 @@ pub use error::Error;
 pub use export::export;
 #[cfg(feature = "import")]
 #[cfg_attr(docsrs, doc(cfg(feature = "import")))]
-pub use import::{ImportError, LoadFile, import};
+pub use import::{ImportError, LoadFile, import, subject};
 pub use options::{Additive, BindPose, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

@@ -11,6 +11,11 @@ use crate::smd::{
     text::Text,
 };
 
+/// A number with its noun.
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
+}
+
 /// Returns an SMD with the bones in the reference pose. Triangles that refer to missing parts are omitted and counted; missing
 /// textures are added to `missing`.
 pub(crate) fn write(
@@ -107,14 +112,14 @@ pub(crate) fn write(
     hold(export, &moved, &pose, first_corner, missing, &mut text)?;
     text.line(format_args!("end"));
     if left_out > 0 {
-        export.report(codes::BROKEN_TRIANGLES, format!("{word}: {left_out} triangles"));
+        export.report(codes::BROKEN_TRIANGLES, format!("{word}: {}", counted(left_out, "triangle", "triangles")));
     }
     if far > 0 && export.compiler == Compiler::Twhl {
-        export.report(codes::FAR_UV, format!("{word}: {far} triangles"));
+        export.report(codes::FAR_UV, format!("{word}: {}", counted(far, "triangle", "triangles")));
     }
     let loose = is_used.iter().filter(|is_used| !**is_used).count();
     if loose > 0 {
-        export.report(codes::LOOSE_VERTICES, format!("{word}: {loose} vertices"));
+        export.report(codes::LOOSE_VERTICES, format!("{word}: {}", counted(loose, "vertex", "vertices")));
     }
     Ok(text.0)
 }

@@ -277,11 +277,10 @@ impl Compile {
             for found in &compiled.findings {
                 hint::add(found.code);
                 let style = style(found.code.severity);
-                let places =
-                    if found.count > 1 { format!(" ({} times)", number(to_usize(found.count))) } else { String::new() };
-                let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
-                let text = format!("{}: {}: {}{about}{places}", found.place, found.code.id, found.code.summary);
-                writeln!(error, "{style}{}:{style:#} {}", found.code.severity, Plain(text))?;
+                let text = Plain(found).to_string();
+                if let Some((severity, text)) = text.split_once(':') {
+                    writeln!(error, "{style}{severity}:{style:#}{text}")?;
+                }
             }
         }
         let mut out = anstream::stdout();

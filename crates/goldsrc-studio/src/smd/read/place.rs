@@ -4,6 +4,8 @@ use std::{fmt, sync::Arc};
 
 use formats_core::{Code, Diagnostics, num};
 
+use crate::text::number;
+
 /// A place in a text file, for display: `boris.qc:12:5`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
@@ -112,12 +114,12 @@ pub struct Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, place, about, count } = self;
-        write!(f, "{place}: {} {}: {}", code.id, code.severity, code.summary)?;
+        write!(f, "{}: {place}: {}: {}", code.severity, code.id, code.summary)?;
         if !about.is_empty() {
             write!(f, ": {about}")?;
         }
         if *count > 1 {
-            write!(f, " ({count} times)")?;
+            write!(f, " ({} times)", number(num::to_usize(*count)))?;
         }
         Ok(())
     }

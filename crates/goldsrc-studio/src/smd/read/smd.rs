@@ -164,7 +164,7 @@ impl Smd {
             let is_same = later.index == earlier.index;
             if is_same {
                 let place = Place { file: Arc::clone(file), line: later.line, column: 0 };
-                found.report(codes::REPEATED_NODE, &place, "");
+                found.report(codes::REPEATED_NODE, &place, later.name.clone());
                 std::mem::swap(later, earlier);
             }
             is_same
@@ -209,7 +209,7 @@ impl Smd {
         for n in 0..self.frames.len() {
             if let Some(frame) = self.frames.get(n).filter(|_| self.frame_poses(n).is_empty()) {
                 let place = Place { file: Arc::clone(lines.file()), line: frame.line, column: 0 };
-                found.report(codes::EMPTY_FRAME, &place, "");
+                found.report(codes::EMPTY_FRAME, &place, format!("time {}", frame.time));
             }
         }
         Ok(())
