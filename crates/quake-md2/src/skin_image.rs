@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use std::collections::HashMap;
 
-use formats_core::{Diagnostics, Palette, Pixels};
+use formats_core::{Diagnostics, Measure, Palette, Pixels};
 
 use crate::{
     QUAKE2_PALETTE, WriteError,
@@ -70,8 +70,9 @@ impl SkinImage {
             return Err(WriteError::Unsupported("a skin has 1 to 65,535 pixels a side"));
         };
         let mut findings = Diagnostics::new();
-        if width > SIDES.0 || height > SIDES.1 {
-            findings.report(codes::LARGE, 0, None);
+        let sides = [("the image is # pixels wide", width, SIDES.0), ("the image is # pixels high", height, SIDES.1)];
+        if let Some((clause, side, limit)) = sides.into_iter().find(|(_, side, limit)| side > limit) {
+            findings.report_limit(codes::LARGE, 0, None, Measure::new(clause, side, "Quake II", limit));
         }
         let mut search = Search::new(&QUAKE2_PALETTE);
         let pixels = image.pixels();

@@ -6,6 +6,8 @@ use bis_paa::{
     Packing, PixelType, Pixels, Swizzle, Tag, Texture, TextureAlpha, WriteError,
     encode::{Encoding, MipFilter, check, codes},
 };
+use formats_core::Diagnostics;
+use triassic_test_support::findings::{check_examples, converted};
 
 /// An image by column and row.
 fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
@@ -229,11 +231,15 @@ fn a_level_that_is_too_large_is_refused() {
     assert_eq!(error.to_string(), "the compressed data of a level is too large: more than 16777215");
 }
 
+/// The findings about an image with this name.
+fn checked(name: &str, image: &Pixels) -> Diagnostics {
+    check(name, image, &Encoding::for_name(name).unwrap_or(Encoding::COLOR))
+}
+
 #[test]
 fn what_does_not_fit_the_name_is_found() {
     let found = |name: &str, image: &Pixels| {
-        let encoding = Encoding::for_name(name).unwrap_or(Encoding::COLOR);
-        let all: Vec<_> = check(name, image, &encoding).iter().map(|finding| finding.code).collect();
+        let all: Vec<_> = checked(name, image).iter().map(|finding| finding.code).collect();
         all
     };
     let [colors, normals] = [gradient(16), bumps(16)];
@@ -247,4 +253,20 @@ fn what_does_not_fit_the_name_is_found() {
     assert_eq!(found("crate_nohq", &colors), [codes::NOT_NORMALS]);
     assert_eq!(found("crate_co", &smooth), [codes::LOST_ALPHA]);
     assert_eq!(found("crate_smdi", &smooth), []);
+}
+
+#[test]
+fn examples_are_current() {
+    let colors = gradient(16);
+    let smooth = image(4, 4, |x, _| [9, 9, 9, (x * 60) as u8]);
+    let cases = [
+        (codes::NO_SUFFIX, "crate", &colors),
+        (codes::UNKNOWN_SUFFIX, "crate_blue", &colors),
+        (codes::BAD_NAME, "crate 1_co", &colors),
+        (codes::NOT_NORMALS, "crate_nohq", &colors),
+        (codes::LOST_ALPHA, "crate_co", &smooth),
+    ];
+    let lines = cases.map(|(code, name, image)| converted(&checked(name, image), code));
+    // The others come from the command, whose tests have their examples.
+    check_examples("bis-paa-images", &codes::CODES[..5], &lines);
 }

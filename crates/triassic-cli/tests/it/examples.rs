@@ -3,7 +3,11 @@
 
 use std::{fs, path::Path};
 
-use triassic::{archives::codes as archive, bis_paa::encode::codes as paa, convert::back::codes as back};
+use triassic::{
+    archives::codes as archive,
+    bis_paa::encode::codes as paa,
+    convert::{back::codes as back, findings as scene},
+};
 use triassic_test_support::findings::check_examples;
 
 use crate::{archives::run, converting::root};
@@ -62,6 +66,9 @@ fn examples_are_current() {
     let player = testdata("quake-md2/made/player.md2");
     assert_eq!(run(folder, &["convert", &player, "--for", "editing", "-o", "player.glb"]).code, 0);
     lines.push(line(folder, back::IMAGE_KEPT, &["convert", "player.glb", "-o", "player.md2"]));
+    write("models/man.mdl", &fs::read(testdata("goldsrc-mdl/assimp/man.mdl")).unwrap());
+    let wave = ["convert", "models", "--out-dir", "out", "--sequences", "wave"];
+    lines.push(line(folder, scene::NO_SEQUENCE, &wave));
     let codes = [
         archive::NO_PREFIX,
         archive::OTHER_FOLDER,
@@ -72,6 +79,7 @@ fn examples_are_current() {
         paa::OTHER_SOURCE,
         paa::UNKNOWN_Y,
         back::IMAGE_KEPT,
+        scene::NO_SEQUENCE,
     ];
     check_examples("command", &codes, &lines);
 }
