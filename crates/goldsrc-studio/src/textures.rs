@@ -227,11 +227,7 @@ impl<'s> Textures<'s> {
         let bytes = texture.image.indices().len().saturating_add(768);
         if bytes > MOST_BYTES && self.compiler == Compiler::Valve {
             let [bytes, most] = [bytes, MOST_BYTES].map(text::number);
-            found.report(
-                codes::LARGE_IMAGE,
-                &place,
-                format!("{} is {bytes} bytes; it allows {most}", texture.name),
-            );
+            found.report(codes::LARGE_IMAGE, &place, format!("{} is {bytes} bytes; it allows {most}", texture.name));
         }
         Ok(())
     }
@@ -283,7 +279,11 @@ impl<'s> Textures<'s> {
         }
         let whole = self.plan.whole();
         for texture in self.list.iter().filter(|texture| !texture.image.width().is_multiple_of(4)) {
-            found.report(codes::IMAGE_WIDTH, &whole, format!("{} is {} pixels wide", texture.name, texture.image.width()));
+            found.report(
+                codes::IMAGE_WIDTH,
+                &whole,
+                format!("{} is {} pixels wide", texture.name, texture.image.width()),
+            );
         }
     }
 }

@@ -108,7 +108,10 @@ pub fn check_examples(name: &str, codes: &[Code], lines: &[String]) {
         fs::write(&path, &expected).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(found, expected, "the examples of {name} are out of date; the same test with TRIASSIC_MAKE=1 writes them");
+    assert_eq!(
+        found, expected,
+        "the examples of {name} are out of date; the same test with TRIASSIC_MAKE=1 writes them"
+    );
 }
 
 /// Whether a summary is about a limit: such a finding has the number and the limit.

@@ -13,31 +13,18 @@ macro_rules! pages {
             $(include_str!(concat!("../findings/", $format, ".md")),)+
             $(include_str!(concat!("../findings/", $other, ".md")),)+
         ];
+        /// Examples, a line for each code. Findings of other tests have files of their own.
+        const EXAMPLES: &[&str] = &[
+            $(include_str!(concat!("../findings/", $format, ".txt")),)+
+            $(include_str!(concat!("../findings/", $other, ".txt")),)+
+            include_str!("../findings/bis-paa-images.txt"),
+            include_str!("../findings/command.txt"),
+            include_str!("../findings/goldsrc-smd-out.txt"),
+            include_str!("../findings/quake-md2-images.txt"),
+        ];
     };
 }
 crate::all_formats!(pages! "gltf" "goldsrc-back" "goldsrc-smd" "goldsrc-studio" "scene" "triassic-archive" "way-back" formats);
-
-/// Examples, a line for each code.
-const EXAMPLES: [&str; 18] = [
-    include_str!("../findings/acknex-hmp.txt"),
-    include_str!("../findings/acknex-mdl.txt"),
-    include_str!("../findings/acknex-wmb.txt"),
-    include_str!("../findings/bis-p3dm.txt"),
-    include_str!("../findings/bis-paa-images.txt"),
-    include_str!("../findings/bis-paa.txt"),
-    include_str!("../findings/command.txt"),
-    include_str!("../findings/gltf.txt"),
-    include_str!("../findings/goldsrc-back.txt"),
-    include_str!("../findings/goldsrc-mdl.txt"),
-    include_str!("../findings/goldsrc-smd-out.txt"),
-    include_str!("../findings/goldsrc-smd.txt"),
-    include_str!("../findings/goldsrc-studio.txt"),
-    include_str!("../findings/quake-md2-images.txt"),
-    include_str!("../findings/quake-md2.txt"),
-    include_str!("../findings/scene.txt"),
-    include_str!("../findings/triassic-archive.txt"),
-    include_str!("../findings/way-back.txt"),
-];
 
 /// The explanation of one code. All texts are Markdown without links.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -169,8 +156,9 @@ mod tests {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("findings");
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let files = files.filter(|path| path.extension() == Some("txt".as_ref()));
-        let mut lines: Vec<String> =
-            files.flat_map(|path| std::fs::read_to_string(path).unwrap().lines().map(String::from).collect::<Vec<_>>()).collect();
+        let mut lines: Vec<String> = files
+            .flat_map(|path| std::fs::read_to_string(path).unwrap().lines().map(String::from).collect::<Vec<_>>())
+            .collect();
         let mut found: Vec<_> = explanations().filter_map(|found| found.example.clone()).collect();
         lines.sort_unstable();
         found.sort_unstable();

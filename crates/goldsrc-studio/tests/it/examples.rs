@@ -7,7 +7,10 @@ use goldsrc_studio::{Compiler, Options, codes as studio, compile};
 use triassic_test_support::findings::check_examples;
 
 use crate::{
-    export::{built::{first_command, full}, smd::text},
+    export::{
+        built::{first_command, full},
+        smd::text,
+    },
     made::{REFERENCE, bmp},
 };
 
@@ -101,15 +104,15 @@ fn examples_of_compile_are_current() {
         (qc::MISSING_PARENT, HEAD.to_owned(), animation("\"tip\" 0", "\"tip\" 7"), usual),
         (qc::REPEATED_OPTION, idle("fps 10 fps 12"), vec![], usual),
         (studio::UNUSED_TEXTURE, with("$texrendermode glass.bmp additive"), vec![], usual),
-        (
-            studio::TEXTURE_GROUP,
-            with("$texturegroup skins { { skin.bmp } { red.bmp skin.bmp } }"),
-            vec![],
-            usual,
-        ),
+        (studio::TEXTURE_GROUP, with("$texturegroup skins { { skin.bmp } { red.bmp skin.bmp } }"), vec![], usual),
         (studio::MISSING_POSE, HEAD.to_owned(), animation("12 0 0 0\n1 0 0 5 0 0 0", "12 0 0 0"), usual),
         (studio::BLEND_BONES, idle("look blend XR -45 45"), look("\"tip\"", "\"head\""), usual),
-        (studio::BLEND_FRAMES, idle("look blend XR -45 45"), look("time 1\n0 0 0 12 0 0 0\n1 0 0 5 0 0 0\n", ""), usual),
+        (
+            studio::BLEND_FRAMES,
+            idle("look blend XR -45 45"),
+            look("time 1\n0 0 0 12 0 0 0\n1 0 0 5 0 0 0\n", ""),
+            usual,
+        ),
         (studio::EVENT_FRAME, idle("{ event 5004 9 \"idle.wav\" }"), vec![], usual),
         (studio::ZERO_NORMAL, HEAD.to_owned(), reference(first_corner, "0 0 0 12 0 0 0 0 0\n"), usual),
         (studio::FAR_TEXEL, HEAD.to_owned(), reference(first_corner, "0 0 0 12 0 0 1 9000 0\n"), usual),
@@ -150,7 +153,8 @@ fn examples_of_decompile_are_current() {
         let files = model.write().unwrap();
         decompiled(code, &files.model().unwrap(), "full", compiler)
     };
-    let with_name = |code, name: &str| decompiled(code, &full().write().unwrap().model().unwrap(), name, Compiler::Default);
+    let with_name =
+        |code, name: &str| decompiled(code, &full().write().unwrap().model().unwrap(), name, Compiler::Default);
     // Without the files of its textures and sequences.
     let alone = |code, change: fn(&mut Builder)| {
         let mut model = full();

@@ -6,8 +6,8 @@ use formats_core::{
 };
 use triassic_convert::goldsrc_mdl::back;
 use triassic_scene::{
-    Alpha, Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Scene, ShapeData,
-    ShapeInfo, Texture, TextureSource, Values,
+    Alpha, Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Scene, ShapeData, ShapeInfo,
+    Texture, TextureSource, Values,
 };
 use triassic_test_support::findings::{check_examples, converted};
 

@@ -199,7 +199,8 @@ fn examples_are_current() {
     let long = {
         let mut lod = bis_p3dm::solid(0.0);
         for time in 0..600_u16 {
-            let positions: Vec<Vec3> = lod.points.iter().map(|point| point.position + Vec3::Y * f32::from(time)).collect();
+            let positions: Vec<Vec3> =
+                lod.points.iter().map(|point| point.position + Vec3::Y * f32::from(time)).collect();
             lod.push_tag(::bis_p3dm::BuilderTag::animation(f32::from(time), &positions)).unwrap();
         }
         ::bis_p3dm::Builder::new([lod]).write().unwrap()

@@ -106,14 +106,22 @@ fn examples_are_current() {
     with_variant.variants = vec![Variant::new("green", vec![(red_one, green)])];
     let lines = [
         edited(codes::ENTITY_LEFT_OUT, PLAYER, |scene| {
-            let mesh = scene.add(Mesh::new("flag", vec![Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2])]));
+            let mesh =
+                scene.add(Mesh::new("flag", vec![Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2])]));
             let kind = NodeKind::Entity { class: "proxy".into(), model: Some("flag.md2".into()), mesh: Some(mesh) };
             scene.add_root(Node::new("flag", kind));
         }),
         edited(codes::FRAME_NOT_SHOWN, PLAYER, |scene| {
             let run = animation(scene, "run");
             keys(run).remove(2);
-            let times: Vec<f32> = run.channels[0].times.iter().copied().enumerate().filter(|(n, _)| *n != 2).map(|(_, time)| time).collect();
+            let times: Vec<f32> = run.channels[0]
+                .times
+                .iter()
+                .copied()
+                .enumerate()
+                .filter(|(n, _)| *n != 2)
+                .map(|(_, time)| time)
+                .collect();
             run.channels[0].times = times.into();
         }),
         made(codes::TARGETS_LEFT_OUT, |scene| scene.animations.clear()),
