@@ -13,10 +13,7 @@ use clap::{ValueEnum, builder::PossibleValue};
 use serde_json::{Value, json};
 use triassic::{
     archives::files::ArchiveFiles,
-    formats_core::{
-        files::{DiskFiles, FileId, Files as _},
-        num::to_usize,
-    },
+    formats_core::files::{DiskFiles, FileId, Files as _},
     goldsrc_mdl::Profile,
     smd::{ReadOptions, SourceErrors, Sources, read_script},
     studio::{self, Compiled, Compiler, Count, Grid, Options},

@@ -11,7 +11,7 @@ use acknex_mdl::{
     BuilderBone, Vec3,
     mdl7::{BoneHead, BoneMatrix, Weight},
 };
-use acknex_wmb::{BuilderNode, BuilderObject, Entity, FixedStr, Record, WmpBuilder, WmpEntityHeader};
+use acknex_wmb::{BuilderNode, BuilderObject, Entity, FixedStr, Record, WmpBuilder, wmp::WmpEntityHeader};
 use formats_core::{Code, Diagnostics, QUAKE2_NORMALS, nearest_normal};
 use goldsrc_mdl::{Hitbox, Model as HalfLife, ModelFiles, SubModelRecord};
 use quake_md2::{Model as Quake, Skin};
@@ -169,7 +169,7 @@ fn open_block(text: &[u8]) -> Vec<u8> {
 #[test]
 fn examples_are_current() {
     let folder = tempfile::tempdir().unwrap();
-    let skin = |name: &[u8]| vec![Skin { path: quake_md2::FixedStr::new(name).unwrap() }];
+    let skin = |name: &[u8]| vec![Skin { path: FixedStr::new(name).unwrap() }];
     let sub_model = |model: &HalfLife<'_>| -> SubModelRecord {
         *model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap().record()
     };
