@@ -15,7 +15,7 @@ formats_core::codes! {
     /// Two members have the same name.
     DUPLICATE_NAME = "ARC-005", Warning, "duplicate name";
     /// Two names differ in letter case only.
-    CASE_ONLY = "ARC-006", Note, "two names differ only in letter case";
+    CASE_ONLY = "ARC-006", Note, "a name differs from another one only in letter case";
     /// A name that leads out of a folder: `..`, an absolute path, a drive.
     LEAVES_FOLDER = "ARC-007", Warning, "a name leads out of the folder";
     /// A name that Windows does not take.
@@ -45,7 +45,7 @@ formats_core::codes! {
     /// The directory of a ZIP ends early.
     BAD_DIRECTORY = "ARC-020", Error, "the directory ends early; the members before that are kept";
     /// Files of a CD image that are interleaved.
-    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others; it is not read";
+    INTERLEAVED = "ARC-021", Warning, "a member is interleaved with others; it is not read";
     /// A member with the data of another one: stored once for both.
     SAME_DATA = "ARC-022", Note, "a member has the same data as another one, stored once";
     /// A Rock Ridge name that no system takes: longer than 255 bytes, or with a separator in it.

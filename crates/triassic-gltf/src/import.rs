@@ -82,13 +82,15 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
 /// The mesh, node, material or animation of the scene that a finding of [`import`] is about, by its name.
 #[must_use]
 pub fn subject(scene: &Scene, found: &Diagnostic) -> Option<Subject> {
-    let noun = found.noun(&["mesh", "node", "material", "animation"])?;
     let index = num::to_usize(found.element?);
-    let name = match noun {
-        "mesh" => &scene.meshes.get(index)?.name,
-        "node" => &scene.nodes.get(index)?.name,
-        "material" => &scene.materials.get(index)?.name,
-        _ => &scene.animations.get(index)?.name,
+    let (noun, name) = match found.code {
+        codes::NO_JOINTS | codes::NOT_TURNED => ("mesh", &scene.meshes.get(index)?.name),
+        codes::SHEARED => ("node", &scene.nodes.get(index)?.name),
+        codes::METALLIC => ("material", &scene.materials.get(index)?.name),
+        codes::CHANNEL_LEFT_OUT | codes::SPLINE_SAMPLED | codes::KEY_ORDER => {
+            ("animation", &scene.animations.get(index)?.name)
+        }
+        _ => return None,
     };
     Subject::new(noun, name.as_bytes())
 }

@@ -67,7 +67,8 @@ pub(crate) fn write(export: &mut Export<'_, '_>, name: &str, is_pruned: bool) ->
     })?;
     let mut qc = Text::default();
     for found in &export.found {
-        qc.line(format_args!("// {} {}: {}", found.code.id, found.code.summary, found.about));
+        let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
+        qc.line(format_args!("// {} {}{about}", found.code.id, found.code.summary));
     }
     qc.0.append(&mut body.0);
     Ok(qc.0)

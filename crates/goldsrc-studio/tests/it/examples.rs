@@ -81,6 +81,7 @@ fn examples_of_compile_are_current() {
     let look = |from: &str, to: &str| vec![("look.smd", IDLE.replacen(from, to, 1).into_bytes())];
     let long = HEAD.replace("idle idle", "\"the tank waits until somebody comes near\" idle");
     let attachments = "$attachment 0 tip 0 0 1\n".repeat(5);
+    let without_parent = [reference("\"tip\" 0", "\"tip\" 7"), animation("\"tip\" 0", "\"tip\" 7")].concat();
     let first_corner = "0 0 0 12 0 0 1 0 0\n";
     let cases = [
         (qc::FOREIGN_COMMAND, with("$surfaceprop metal"), vec![], usual),
@@ -92,7 +93,7 @@ fn examples_of_compile_are_current() {
         (qc::CONVERTED_IMAGE, HEAD.to_owned(), vec![("skin.bmp", true_color())], usual),
         (qc::REPEATED_NODE, HEAD.to_owned(), reference("1 \"tip\" 0\n", "1 \"tip\" 0\n1 \"tip\" 0\n"), usual),
         (qc::UNKNOWN_NODE, HEAD.to_owned(), animation("1 0 0 5", "7 0 0 0 0 0 0\n1 0 0 5"), usual),
-        (qc::EMPTY_FRAME, HEAD.to_owned(), animation("0\nend", "0\ntime 2\nend"), usual),
+        (qc::EMPTY_FRAME, HEAD.to_owned(), animation("0 0 0\nend", "0 0 0\ntime 2\nend"), usual),
         (qc::HEAVIER_BONE, HEAD.to_owned(), reference(first_corner, "0 0 0 12 0 0 1 0 0 2 0 0.25 1 0.75\n"), usual),
         (
             qc::NO_TEXTURE,
@@ -101,7 +102,7 @@ fn examples_of_compile_are_current() {
             usual,
         ),
         (qc::NO_EFFECT, with("$root root"), vec![], usual),
-        (qc::MISSING_PARENT, HEAD.to_owned(), animation("\"tip\" 0", "\"tip\" 7"), usual),
+        (qc::MISSING_PARENT, HEAD.to_owned(), without_parent, usual),
         (qc::REPEATED_OPTION, idle("fps 10 fps 12"), vec![], usual),
         (studio::UNUSED_TEXTURE, with("$texrendermode glass.bmp additive"), vec![], usual),
         (studio::TEXTURE_GROUP, with("$texturegroup skins { { skin.bmp } { red.bmp skin.bmp } }"), vec![], usual),
@@ -123,7 +124,7 @@ fn examples_of_compile_are_current() {
         (studio::NO_TRIANGLES, with("$body barrel idle"), vec![], usual),
         (studio::NO_NAME, "$body body tank\n$sequence idle idle\n".to_owned(), vec![], usual),
         (studio::CHANGED_LOOP, idle("loop"), vec![], usual),
-        (studio::LARGE_IMAGE, HEAD.to_owned(), vec![("skin.bmp", bmp_of(640, 480))], Compiler::Valve),
+        (studio::LARGE_IMAGE, HEAD.to_owned(), vec![("skin.bmp", bmp_of(1280, 960))], Compiler::Valve),
         (studio::LONG_NAME, long, vec![], usual),
         (studio::NO_EFFECT, with("$scale 2"), vec![], usual),
         (studio::INVERTED_BOX, with("$bbox 16 -16 0 -16 16 36"), vec![], usual),
@@ -188,7 +189,7 @@ fn examples_of_decompile_are_current() {
         of(qc::NO_HITBOXES, usual, |model| model.hitboxes.clear()),
         of(qc::SEQUENCE_FIELD, usual, |_| {}),
         of(qc::BONE_FIELD, usual, |model| model.bones[0].raw_flags = 1),
-        of(qc::SKIN_TABLE, usual, |model| model.skins = vec![vec![0, 0, 2], vec![1, 0, 2]]),
+        of(qc::SKIN_TABLE, usual, |model| model.skins = vec![vec![0, 0, 2], vec![1, 2, 2]]),
         with_name(qc::HEADER_NAME, "tank"),
         of(qc::WIDENED, Compiler::Valve, |_| {}),
         of(qc::FAR_UV, Compiler::Twhl, |_| {}),

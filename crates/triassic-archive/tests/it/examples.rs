@@ -77,6 +77,8 @@ fn examples_are_current() {
     const ENTRY: &[u8] = b"PK\x01\x02";
     const END: &[u8] = b"PK\x05\x06";
     let two = ["models/tank.md2", "models/tank.pcx"];
+    let long = b"models/vehicles/heavy/tank_of_the_second_squad_skin1.pcx";
+    assert_eq!(long.len(), 56);
     let file = record(b"TANK.MD2;1", 30, 5, 0);
     let mut interleaved = file.clone();
     // Blocks of each part, and between two of them.
@@ -99,7 +101,7 @@ fn examples_are_current() {
         (codes::NOT_ON_WINDOWS, pak(&["models/con"])),
         (codes::TRAILING, [zip(&two), b"more".to_vec()].concat()),
         (codes::PART_OF_ENTRY, [with(pak(&two), b"PACK", 8, &[128 + 10]), vec![1; 10]].concat()),
-        (codes::UNENDED_NAME, with(pak(&two), b"models/tank.pcx\0", 15, &[b'x'; 41])),
+        (codes::UNENDED_NAME, with(pak(&two), b"models/tank.pcx\0", 0, long)),
         (codes::FILLED_TERMINATOR, with(pbo(false), b"config.cpp\0", 31 + 34 + 1, &[1])),
         (codes::UNKNOWN_METHOD, with(pbo(false), b"config.cpp\0", 11, &[1])),
         (codes::DUPLICATE_PROPERTY, pbo(true)),

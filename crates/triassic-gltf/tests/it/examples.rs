@@ -89,6 +89,7 @@ fn examples_are_current() {
     let bent = |json: &mut Value| {
         json["skins"] = json!([{ "joints": [1, 2] }]);
         json["nodes"][0]["skin"] = 0.into();
+        json["nodes"][1]["children"] = json!([2]);
     };
     let attributes = |json: &mut Value, names: &[(&str, usize)]| {
         for (name, accessor) in names {
@@ -131,7 +132,8 @@ fn examples_are_current() {
         plain(codes::NO_TRIANGLES, |json| json["meshes"][0]["primitives"][0]["mode"] = 1.into()),
         document(codes::NO_IMAGE, &[], textured("cloth.png")),
         document(codes::WEIGHTS_DROPPED, &influences, |json| {
-            json["nodes"] = json!([{ "name": "flag", "mesh": 0, "skin": 0 }, {}, {}, {}, {}, {}]);
+            json["nodes"] =
+                json!([{ "name": "flag", "mesh": 0, "skin": 0 }, { "children": [2, 3, 4, 5] }, {}, {}, {}, {}]);
             json["skins"] = json!([{ "joints": [1, 2, 3, 4, 5] }]);
             attributes(json, &[("JOINTS_0", 4), ("WEIGHTS_0", 2), ("JOINTS_1", 5), ("WEIGHTS_1", 3)]);
             for joints in [4, 5] {

@@ -106,7 +106,7 @@ fn examples_are_current() {
         }),
         made(back::codes::PARTS_JOINED, |scene| {
             for n in 0..40 {
-                let mesh = scene.add(Mesh::new("stone", vec![triangle(Vec3::ZERO)]));
+                let mesh = scene.add(Mesh::new(format!("stone{n}"), vec![triangle(Vec3::ZERO)]));
                 scene.add_root(Node::new(format!("stone{n}"), NodeKind::Mesh { mesh, skin: None }));
             }
         }),

@@ -12,7 +12,7 @@ use acknex_mdl::{
     mdl7::{BoneHead, BoneMatrix, Weight},
 };
 use acknex_wmb::{BuilderNode, BuilderObject, Entity, FixedStr, Record, WmpBuilder, wmp::WmpEntityHeader};
-use formats_core::{Code, Diagnostics, QUAKE2_NORMALS, nearest_normal};
+use formats_core::{Code, QUAKE2_NORMALS, nearest_normal};
 use goldsrc_mdl::{Hitbox, Model as HalfLife, ModelFiles, SubModelRecord};
 use quake_md2::{Model as Quake, Skin};
 use triassic_convert::{
@@ -216,7 +216,11 @@ fn examples_are_current() {
     let text = files::read("acknex-wmb/text.wmp");
     let plain = SceneOptions::default();
     let chairs = || Made::default().with("chair_one.mdl", chair).with("chair_two.mdl", chair);
-    let own = || Made { own: Some("level.wmb"), ..Made::default().with("level.wmb", || showing(&["level.wmb"])) };
+    let own = || {
+        let mut made = Made::default().with("level.wmb", || showing(&["level.wmb"]));
+        made.own = Some("level.wmb");
+        made
+    };
     let deep = || {
         Made::default()
             .with("0", || showing(&["1"]))
@@ -230,9 +234,9 @@ fn examples_are_current() {
             .with("8", || showing(&["9"]))
     };
     let reporting = {
-        let mut found = Diagnostics::new();
-        found.report(findings::UV_DROPPED, 0, None);
-        Made { found, ..chairs() }
+        let mut made = chairs();
+        made.found.report(findings::UV_DROPPED, 0, None);
+        made
     };
     let few = |count| options(|own| own.limits = own.limits.with_max_elements(count));
     let light_maps = {

@@ -57,7 +57,7 @@ fn without_numbers(scene: &mut Scene) {
 }
 
 /// Draws everything with a new material, of this image.
-fn new_material(scene: &mut Scene, name: &str, image: Option<Pixels>) -> Id<Material> {
+fn new_material(scene: &mut Scene, name: &str, image: Option<Pixels>) {
     let mut material = Material::new(name);
     if let Some(image) = image {
         let texture = scene.add(Texture::new(name, TextureSource::Pixels(image)));
@@ -67,7 +67,6 @@ fn new_material(scene: &mut Scene, name: &str, image: Option<Pixels>) -> Id<Mate
     for part in scene.meshes.iter_mut().flat_map(|mesh| &mut mesh.primitives) {
         part.material = Some(material);
     }
-    material
 }
 
 fn red() -> Pixels {
@@ -148,9 +147,9 @@ fn examples_are_current() {
         }),
         made(codes::NO_UVS, |_| {}),
         made(codes::NOTHING_MOVES, |scene| scene.animations.push(Animation::new("lamp", Vec::new()))),
-        made(codes::NO_SKIN_FOLDER, |scene| drop(new_material(scene, "red", Some(red())))),
+        made(codes::NO_SKIN_FOLDER, |scene| new_material(scene, "red", Some(red()))),
         made(codes::NORMALS_COMPUTED, |_| {}),
-        edited(codes::NO_SKIN_IMAGE, PLAYER, |scene| drop(new_material(scene, "red", None))),
+        edited(codes::NO_SKIN_IMAGE, PLAYER, |scene| new_material(scene, "red", None)),
         edited(codes::UNUSED_LEFT_OUT, PLAYER, |scene| {
             without_numbers(scene);
             let unused = serde_json::json!([{ "vertex": 7, "positions": [[0.0, 0.0, 0.0]] }]);
@@ -182,7 +181,7 @@ fn examples_are_current() {
         }),
         of(codes::CLIP_NAME, &renamed(&["Armature|walk", "Armature|run"]), false),
         of(codes::LATE_START, &morphing(&[1.0, 2.0, 3.0]), false),
-        edited(codes::SKIN_SIZE, PLAYER, |scene| drop(new_material(scene, "red", Some(red())))),
+        edited(codes::SKIN_SIZE, PLAYER, |scene| new_material(scene, "red", Some(red()))),
         made(codes::SHAPES_AS_FRAMES, |scene| {
             numbered(scene);
             scene.animations.clear();
@@ -197,7 +196,7 @@ fn examples_are_current() {
         edited(codes::CLIP_CHANGED, PLAYER, |scene| keys(animation(scene, "run")).reverse()),
         of(codes::ATLAS, &two_materials(1.0), true),
         of(codes::ATLAS_VARIANTS, &with_variant, true),
-        made(codes::SKIN_NAME, |scene| drop(new_material(scene, "red paint", Some(red())))),
+        made(codes::SKIN_NAME, |scene| new_material(scene, "red paint", Some(red()))),
     ];
     // Another test of the command has the example of the facade's own finding.
     let codes: Vec<Code> = codes::CODES.iter().copied().filter(|code| *code != codes::IMAGE_KEPT).collect();
