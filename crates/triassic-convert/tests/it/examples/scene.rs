@@ -167,6 +167,7 @@ fn open_block(text: &[u8]) -> Vec<u8> {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a case for each finding")]
 fn examples_are_current() {
     let folder = tempfile::tempdir().unwrap();
     let skin = |name: &[u8]| vec![Skin { path: FixedStr::new(name).unwrap() }];

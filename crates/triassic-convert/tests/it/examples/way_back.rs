@@ -89,6 +89,7 @@ fn separate(scene: &mut Scene) -> Id<Mesh> {
 }
 
 #[test]
+#[allow(clippy::too_many_lines, reason = "a case for each finding")]
 fn examples_are_current() {
     let numbered = |scene: &mut Scene| {
         let numbers = AttributeValues::Numbers(vec![0.0, 1.0, 2.0]);
