@@ -28,7 +28,7 @@
 //! | node of a level | `properties` | list of `name` and `value` |
 //! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and the center of mass, in the scene's space |
 //! | node of a level | `sharp_edges` | their number |
-//! | node of a level | `selections` | list of `name`, `points`, `faces` (their numbers); with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
+//! | node of a level | [`selections`](Node::selections) | list of `name`, `points`, `faces` (their numbers); with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
 //! | node of a level | `sharp_edge_points` | for editing, the indices of both points of each sharp edge, one after the other |
 //! | mesh | `triangle_faces` | for editing, for each part a list with the face of each triangle; two of one face are a quad `a b c`, `a c d` |
 //! | mesh | `unused_vertices` | for editing, points of no triangle: `vertex`, its index, and `position` |
@@ -115,7 +115,8 @@ fn level(
     name: &str,
 ) -> Result<Id<Node>> {
     let mut drawn = mesh::mesh(context, lod, name)?;
-    let mut extras = describe::extras(context, lod, &drawn);
+    let mut extras = describe::extras(context, lod);
+    let selections = describe::selections(context, lod, &drawn);
     let has_faces = !drawn.mesh.primitives.is_empty();
     if context.options.editing {
         points::describe(context, lod, &mut drawn)?;
@@ -139,6 +140,7 @@ fn level(
         node.kind = NodeKind::Mesh { mesh, skin: None };
     }
     node.extras = extras;
+    node.selections = selections;
     let id = scene.add_child(root, node);
     if let Some(clip) = moves {
         scene.add(clip.animation(id, &name, context.options.frame_rates.key_rate));

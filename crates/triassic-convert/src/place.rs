@@ -237,7 +237,9 @@ impl Placer<'_> {
                 None => piece.kind.clone(),
             };
             let name = self.names.nodes.unique(&format!("{owner}:{}", piece.name), "node");
-            let node = Node { extras: piece.extras.clone(), ..Node::new(name, kind) }.at(piece.transform);
+            let mut node = Node::new(name, kind).at(piece.transform);
+            node.selections.clone_from(&piece.selections);
+            node.extras.clone_from(&piece.extras);
             let node = self.scene.add_child(instance.node, node);
             for nested in &piece.instances {
                 self.scene.instances.push(Instance { node, ..nested.clone() });

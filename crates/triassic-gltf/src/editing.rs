@@ -1,10 +1,7 @@
 //! The additions of [`Options::editing`](crate::Options::editing): everything that the way back to a game's format
 //! needs, on nodes, meshes and materials, since Blender keeps no other `extras`.
 
-use crate::{
-    Gltf, json,
-    portable::{self, LONGEST},
-};
+use crate::{Gltf, described::Described, json, portable::LONGEST};
 use formats_core::num::to_usize;
 use std::collections::BTreeMap;
 use triassic_scene::{
@@ -16,14 +13,14 @@ use triassic_scene::{
 pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     let animations: Vec<Value> = gltf.animations.iter().map(animation).collect();
     if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
-        node.extras.insert("asset".into(), Value::Object(gltf.asset.extras.clone()));
+        node.extras.insert("asset", gltf.asset.extras.clone().into());
         if !animations.is_empty() {
-            node.extras.insert("animations".into(), animations.into());
+            node.extras.insert("animations", animations.into());
         }
     }
     for node in &mut gltf.nodes {
         if node.extensions.contains_key("KHR_node_visibility") {
-            node.extras.insert("hidden".into(), json!(true));
+            node.extras.insert("hidden", json!(true));
         }
         name(&node.name, &mut node.extras);
     }
@@ -36,20 +33,20 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
         let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
         let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
         if let Some(texture) = texture {
-            material.extras.insert("image".into(), described(&texture.name, &texture.extras));
+            material.extras.insert("image", described(&texture.name, texture.extras.clone()));
         }
     }
     let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
     let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
     let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
     for extras in nodes.chain(meshes).chain(materials) {
-        portable::object(extras);
+        extras.is_portable = true;
     }
 }
 
 /// The node that describes the whole model: the first top-level one that no bone moves, which is the parent of the
 /// bones, if there are any.
-fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
+fn model(scene: &Scene, nodes: &[json::Node<'_>]) -> Option<usize> {
     let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
     roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
 }
@@ -64,22 +61,21 @@ pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32>
 /// The description of an animation on the model's node: its name here, its name in the file, and its other extras.
 fn animation(animation: &json::Animation) -> Value {
     let mut value = animation.extras.clone();
-    value.entry("name").or_insert_with(|| json!(animation.name));
+    value.insert_with("name", || json!(animation.name));
     value.insert("animation".into(), json!(animation.name));
     value.into()
 }
 
 /// A name with its other extras.
-fn described(name: &str, extras: &Extras) -> Value {
-    let mut value = extras.clone();
-    value.entry("name").or_insert_with(|| json!(name));
-    value.into()
+fn described(name: &str, mut extras: Extras) -> Value {
+    extras.insert_with("name", || json!(name));
+    extras.into()
 }
 
 /// Stores a name that Blender would truncate.
-fn name(name: &str, extras: &mut Extras) {
-    if name.len() > LONGEST && !extras.contains_key("name") {
-        extras.insert("name".into(), json!(name));
+fn name(name: &str, extras: &mut Described<'_>) {
+    if name.len() > LONGEST {
+        extras.insert_with("name", || json!(name));
     }
 }
 
@@ -88,7 +84,7 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
         if let Some(mesh) = mesh {
-            mesh.extras.entry("node").or_insert_with(|| described(&node.name, &node.extras));
+            mesh.extras.insert_with("node", || described(&node.name, node.extras.whole()));
         }
     }
 }

@@ -17,7 +17,10 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     rc::Rc,
 };
-use triassic_scene::{Channel, Extras, Node, Scene, Skin, Values};
+use triassic_scene::{
+    Channel, Extras, Node, Scene, Skin, Values,
+    serde_json::{Value, json},
+};
 
 /// Exports the scene as glTF 2.0.
 ///
@@ -110,27 +113,37 @@ fn number_skinned_first(gltf: &mut Gltf<'_>) {
     channels.for_each(|channel| renumber(&mut channel.target.node));
 }
 
-/// Gives nodes, materials and animations names that importers accept.
+/// Gives nodes, materials and animations names that importers accept. Previous names are stored, unless the name of the
+/// file is already stored.
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     let mut changed = 0;
-    let names = crate::names::unique(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
+    let names = crate::names::unique(gltf.nodes.iter().map(|node| &*node.name), "node", "");
     // Others refer to their parents by name.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (node, name) in gltf.nodes.iter_mut().zip(names) {
         if let Some(name) = name {
-            renamed.insert(node.name.clone(), name.clone());
-            rename(&mut node.name, &mut node.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut node.name, name.into());
+            changed = changed.saturating_add(1);
+            if options.extras {
+                node.extras.insert_with("name", || json!(before));
+            }
+            renamed.insert(before.into_owned(), node.name.to_string());
         }
     }
-    for parent in gltf.nodes.iter_mut().filter_map(|node| node.extras.get_mut("parent")) {
-        if let Some(name) = parent.as_str().and_then(|parent| renamed.get(parent)) {
-            *parent = name.as_str().into();
+    for node in &mut gltf.nodes {
+        let parent = node.extras.get("parent").and_then(Value::as_str).and_then(|parent| renamed.get(parent));
+        if let Some(name) = parent {
+            node.extras.insert("parent", json!(name));
         }
     }
     let names = crate::names::unique(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
     for (material, name) in gltf.materials.iter_mut().zip(names) {
         if let Some(name) = name {
-            rename(&mut material.name, &mut material.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut material.name, name);
+            changed = changed.saturating_add(1);
+            if options.extras {
+                material.extras.insert_with("name", || json!(before));
+            }
         }
     }
     let suffix = if options.loop_names == LoopNames::Suffix { LOOP } else { "" };
@@ -138,7 +151,11 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
         crate::names::unique(gltf.animations.iter().map(|animation| animation.name.as_str()), "animation", suffix);
     for (animation, name) in gltf.animations.iter_mut().zip(names) {
         if let Some(name) = name {
-            rename(&mut animation.name, &mut animation.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut animation.name, name);
+            changed = changed.saturating_add(1);
+            if options.extras {
+                animation.extras.insert_with("name", || json!(before));
+            }
         }
     }
     for _ in 0..changed {
@@ -146,22 +163,13 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     }
 }
 
-/// Changes a name, and stores the previous one, unless the name of the file is already stored.
-fn rename(own: &mut String, extras: &mut Extras, name: String, options: &Options, changed: &mut usize) {
-    let before = std::mem::replace(own, name);
-    if options.extras {
-        extras.entry("name").or_insert_with(|| before.into());
-    }
-    *changed = changed.saturating_add(1);
-}
-
 /// The number of weights of morph targets that fit into a GLB as bytes.
 const MOST_WEIGHTS: u64 = 0xffff_ffff;
 
 /// The parts of a document other than materials and images: nodes, meshes, skins and animations.
 struct Shapes<'a> {
-    tree: Tree,
-    meshes: Vec<json::Mesh>,
+    tree: Tree<'a>,
+    meshes: Vec<json::Mesh<'a>>,
     animations: Vec<json::Animation>,
     skins: Vec<json::Skin>,
     accessors: Vec<json::Accessor>,

@@ -3,7 +3,7 @@
 //! The scene's own extras, set by a converter, are merged; those names win.
 
 use triassic_scene::{
-    Animation, Environment, Extras, Mesh, Node, NodeKind, Scene,
+    Animation, Environment, Extras, Mesh, NodeKind, Scene,
     serde_json::{Value, json},
 };
 
@@ -43,13 +43,14 @@ fn environment(environment: &Environment) -> Value {
     if !environment.fogs.is_empty() {
         value.insert("fogs".into(), environment.fogs.iter().map(|fog| json!(fog.to_array())).collect());
     }
-    Value::Object(value)
+    value.into()
 }
 
-pub(crate) fn node(node: &Node) -> Extras {
-    let mut extras = node.extras.clone();
+/// The kind of a node, unless it follows from glTF itself.
+pub(crate) fn kind(kind: &NodeKind) -> Extras {
+    let mut extras = Extras::new();
     let mut put = |name: &str, value: Value| extras.insert(name.into(), value);
-    match &node.kind {
+    match kind {
         NodeKind::Attachment => {
             put("kind", json!("attachment"));
         }
@@ -86,7 +87,7 @@ pub(crate) fn node(node: &Node) -> Extras {
             put("min", json!(min.to_array()));
             put("max", json!(max.to_array()));
         }
-        // Groups, meshes, bones, lights and cameras follow from glTF itself.
+        // Groups, meshes, bones, lights and cameras.
         _ => {}
     }
     extras
@@ -106,7 +107,7 @@ pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
             let mut value = event.extras.clone();
             value.insert("time".into(), json!(event.time));
             value.insert("name".into(), json!(event.name));
-            Value::Object(value)
+            value.into()
         };
         extras.insert("events".into(), animation.events.iter().map(event).collect());
     }

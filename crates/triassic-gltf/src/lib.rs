@@ -8,6 +8,7 @@ mod buffer;
 mod bytes;
 mod class;
 pub mod codes;
+mod described;
 mod differences;
 mod editing;
 mod error;

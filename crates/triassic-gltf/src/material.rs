@@ -12,6 +12,7 @@ use triassic_scene::{
 
 use crate::{
     Options, Unlit,
+    described::Described,
     image::ImageFile,
     json::{self, Extensions},
 };
@@ -50,7 +51,7 @@ pub(crate) fn plain(scene: &Scene) -> u32 {
 
 impl<'a> Materials<'a> {
     /// Adds the plain material, if it is used. The default material of glTF would be metal.
-    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh], options: &Options, used: &mut Extensions) {
+    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh<'_>], options: &Options, used: &mut Extensions) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
             self.list.push(export_material(scene, &material, options, |_| None, used));
@@ -143,7 +144,7 @@ fn export_material(
     };
     if unlit {
         used.add("KHR_materials_unlit");
-        extensions.insert("KHR_materials_unlit".into(), Value::Object(Extras::new()));
+        extensions.insert("KHR_materials_unlit".into(), json!({}));
     }
     let info = |input: &MaterialInput| {
         let index = number(input.texture?)?;
@@ -187,7 +188,7 @@ fn export_material(
         alpha_cutoff,
         double_sided: material.double_sided,
         extensions,
-        extras: if options.extras { extras } else { Extras::new() },
+        extras: if options.extras { Described::new(extras) } else { Described::default() },
     }
 }
 

@@ -1,6 +1,8 @@
 //! Names that importers accept: not empty, and unique ignoring case.
 
-use formats_core::hash::{HashMap, HashSet};
+use std::{borrow::Cow, collections::hash_map::Entry};
+
+use formats_core::hash::HashMap;
 
 /// For each of these names, the one to write, if it differs. The first of equal names stays; others get a number,
 /// before `suffix` if they end with it. Empty or blank names become `fallback`.
@@ -9,18 +11,19 @@ pub(crate) fn unique<'n>(
     fallback: &str,
     suffix: &str,
 ) -> Vec<Option<String>> {
-    let own: HashSet<String> = names.clone().map(str::to_lowercase).collect();
-    let mut given: HashSet<String> = HashSet::default();
+    // All names, and whether they have been given.
+    let mut known: HashMap<Cow<'n, str>, bool> = names.clone().map(|name| (lower(name), false)).collect();
     // The last number that was tried for each name.
     let mut last: HashMap<String, u32> = HashMap::default();
-    let mut one = |name: &str| {
+    let one = |name: &'n str| {
         let is_blank = name.trim().is_empty();
-        let name = if is_blank { fallback } else { name };
-        let lower = name.to_lowercase();
-        if !is_blank && given.insert(lower.clone()) {
+        if !is_blank && known.insert(lower(name), true) == Some(false) {
             return None;
         }
-        if is_blank && !own.contains(&lower) && given.insert(lower.clone()) {
+        let name = if is_blank { fallback } else { name };
+        let lower = name.to_lowercase();
+        if is_blank && !known.contains_key(&*lower) {
+            known.insert(lower.into(), true);
             return Some(name.to_owned());
         }
         let (stem, end) = name.strip_suffix(suffix).map_or((name, ""), |stem| (stem, suffix));
@@ -28,18 +31,26 @@ pub(crate) fn unique<'n>(
         loop {
             *number = number.saturating_add(1);
             let candidate = format!("{stem}_{number}{end}");
-            let lower = candidate.to_lowercase();
             // Each iteration tries a new name.
-            if !own.contains(&lower) && given.insert(lower) {
+            if let Entry::Vacant(free) = known.entry(candidate.to_lowercase().into()) {
+                free.insert(true);
                 return Some(candidate);
             }
         }
     };
-    names.map(&mut one).collect()
+    names.map(one).collect()
+}
+
+/// A name in lower case.
+fn lower(name: &str) -> Cow<'_, str> {
+    let is_lower = name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if is_lower { Cow::Borrowed(name) } else { Cow::Owned(name.to_lowercase()) }
 }
 
 #[cfg(test)]
 mod tests {
+    use formats_core::hash::HashSet;
+
     use super::*;
 
     fn all(names: &[&str], suffix: &str) -> Vec<String> {

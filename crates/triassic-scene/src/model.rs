@@ -2,6 +2,7 @@
 
 pub(crate) mod animation;
 pub(crate) mod convention;
+pub(crate) mod extras;
 pub(crate) mod id;
 pub(crate) mod instance;
 pub(crate) mod level;

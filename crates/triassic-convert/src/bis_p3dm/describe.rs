@@ -1,15 +1,16 @@
 //! Other data of a level of detail.
 
-use bis_p3dm::{CenterOfMass, Lod, Selection, TagData};
+use bis_p3dm::{CenterOfMass, Lod, TagData};
+use formats_core::num;
 use serde_json::{Value, json};
 
 use super::{
     context::{CONVENTION, Context},
     mesh::Drawn,
 };
-use triassic_scene::Extras;
+use triassic_scene::{Extras, Selection};
 
-pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras {
+pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>) -> Extras {
     let mut extras = Extras::new();
     let mut put = |key: &str, value: Value| extras.insert(key.into(), value);
     put("resolution", json!(lod.resolution().0));
@@ -31,20 +32,18 @@ pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) ->
     if edges > 0 {
         put("sharp_edges", json!(edges));
     }
-    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
-    let selections: Vec<Value> = selections.map(|selection| describe(context, &selection, drawn)).collect();
-    if !selections.is_empty() {
-        put("selections", selections.into());
-    }
     extras
 }
 
+/// The selections, except proxies.
+pub(super) fn selections(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Vec<Selection> {
+    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
+    selections.map(|selection| describe(context, &selection, drawn)).collect()
+}
+
 /// The name and the size of a selection; if requested, its triangles.
-fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>) -> Value {
-    let name = context.options.text.decode(selection.name.as_bytes());
-    let (points, faces) = (selection.point_indices().count(), selection.face_indices().count());
-    let mut value = json!({"name": name, "points": points, "faces": faces});
-    if let (true, Some(value)) = (context.options.vertex_data.selections, value.as_object_mut()) {
+fn describe(context: &Context<'_>, selection: &bis_p3dm::Selection<'_>, drawn: &Drawn<'_>) -> Selection {
+    let triangles = context.options.vertex_data.selections.then(|| {
         let mut ranges: Vec<[u32; 3]> = Vec::new();
         for [part, first, count] in selection.face_indices().filter_map(|face| drawn.faces.get(face).copied()) {
             match ranges.last_mut() {
@@ -55,7 +54,12 @@ fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>)
                 _ => ranges.push([part, first, count]),
             }
         }
-        value.insert("triangles".into(), json!(ranges));
+        ranges
+    });
+    Selection {
+        name: context.options.text.decode(selection.name.as_bytes()),
+        point_count: num::to_u32(selection.point_indices().count()),
+        face_count: num::to_u32(selection.face_indices().count()),
+        triangles,
     }
-    value
 }

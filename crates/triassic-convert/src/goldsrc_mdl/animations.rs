@@ -108,9 +108,9 @@ fn is_missing(context: &Context<'_>, sequence: &SequenceRecord) -> bool {
 fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
     extras.insert("name".into(), json!(name));
     if !events.is_empty() {
-        extras.insert("events".into(), events.iter().map(|event| Value::Object(event.extras.clone())).collect());
+        extras.insert("events".into(), events.iter().map(|event| Value::from(event.extras.clone())).collect());
     }
-    Value::Object(extras)
+    extras.into()
 }
 
 /// The frames per second: as requested, from the file, or a default.

@@ -45,8 +45,8 @@ impl Moving {
             let mut node = Node { children: Vec::new(), ..node.clone() };
             match node.kind {
                 NodeKind::Bone => {
-                    let own = json!(node.name);
-                    node.extras.entry("name").or_insert(own);
+                    let own = &node.name;
+                    node.extras.insert_with("name", || json!(own));
                 }
                 NodeKind::Light(_) | NodeKind::Camera(_) => node.kind = NodeKind::Group,
                 _ => {}

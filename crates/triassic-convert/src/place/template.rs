@@ -5,7 +5,7 @@ use formats_core::hash::HashMap;
 use std::rc::Rc;
 
 use super::moving::Moving;
-use triassic_scene::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Transform};
+use triassic_scene::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Selection, Transform};
 
 /// The parts of an instance of a file.
 #[derive(Debug, Clone, Default)]
@@ -27,6 +27,7 @@ pub(super) struct Piece {
     pub(super) mesh: Option<Id<Mesh>>,
     /// The kind without a mesh.
     pub(super) kind: NodeKind,
+    pub(super) selections: Vec<Selection>,
     pub(super) extras: Extras,
     /// The instances at this node.
     pub(super) instances: Vec<Instance>,
@@ -56,6 +57,7 @@ pub(super) fn pieces(inner: &mut Scene) -> Vec<Piece> {
             transform: rest.world(id).filter(|_| !is_skinned).map(transform).unwrap_or_default(),
             mesh: shown.map(|(mesh, _)| mesh),
             kind: if shown.is_some() { NodeKind::Group } else { node.kind.clone() },
+            selections: node.selections.clone(),
             extras: node.extras.clone(),
             instances,
         });

@@ -1,9 +1,6 @@
 //! The origin of a scene, and the missing files.
 
-use crate::{Convention, Environment};
-
-/// Data of the source without a field in the scene, with documented names: JSON, like glTF's `extras`.
-pub type Extras = serde_json::Map<String, serde_json::Value>;
+use crate::{Convention, Environment, Extras};
 
 /// The origin of a scene.
 #[derive(Debug, Clone, Default, PartialEq)]
