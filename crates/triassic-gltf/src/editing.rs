@@ -30,6 +30,7 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     }
     for material in &mut gltf.materials {
         name(&material.name, &mut material.extras);
+        material.extras.is_portable = true;
         let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
         let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
         if let Some(texture) = texture {
@@ -38,10 +39,7 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     }
     let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
     let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
-    let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
-    for extras in nodes.chain(meshes).chain(materials) {
-        extras.is_portable = true;
-    }
+    nodes.chain(meshes).for_each(|extras| extras.is_portable = true);
 }
 
 /// The node that describes the whole model: the first top-level one that no bone moves, which is the parent of the

@@ -116,7 +116,7 @@ fn number_skinned_first(gltf: &mut Gltf<'_>) {
 /// Gives nodes, materials and animations names that importers accept. Previous names are stored, unless the name of the
 /// file is already stored.
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
-    let mut changed = 0;
+    let mut changed = 0_usize;
     let names = crate::names::unique(gltf.nodes.iter().map(|node| &*node.name), "node", "");
     // Others refer to their parents by name.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();

@@ -107,7 +107,7 @@ pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
             let mut value = event.extras.clone();
             value.insert("time".into(), json!(event.time));
             value.insert("name".into(), json!(event.name));
-            value.into()
+            Value::from(value)
         };
         extras.insert("events".into(), animation.events.iter().map(event).collect());
     }
