@@ -11,11 +11,11 @@ use triassic_scene::{
 
 /// Adds them to a document that is otherwise complete.
 pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
-    let animations: Vec<Value> = gltf.animations.iter().map(animation).collect();
+    let animations: Vec<Described<'_>> = gltf.animations.iter().map(animation).collect();
     if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
-        node.extras.insert("asset", gltf.asset.extras.clone().into());
+        node.extras.nest("asset", gltf.asset.extras.clone());
         if !animations.is_empty() {
-            node.extras.insert("animations", animations.into());
+            node.extras.nest_all("animations", animations);
         }
     }
     for node in &mut gltf.nodes {
@@ -34,7 +34,9 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
         let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
         let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
         if let Some(texture) = texture {
-            material.extras.insert("image", described(&texture.name, texture.extras.clone()));
+            let mut image = texture.extras.clone();
+            image.insert_with("name", || json!(texture.name));
+            material.extras.insert("image", image.into());
         }
     }
     let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
@@ -57,18 +59,13 @@ pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32>
 }
 
 /// The description of an animation on the model's node: its name here, its name in the file, and its other extras.
-fn animation(animation: &json::Animation) -> Value {
-    let mut value = animation.extras.clone();
-    value.insert_with("name", || json!(animation.name));
-    value.insert("animation".into(), json!(animation.name));
-    value.into()
+fn animation<'a>(animation: &json::Animation<'a>) -> Described<'a> {
+    let mut described = animation.extras.clone();
+    described.insert_with("name", || json!(animation.name));
+    described.insert("animation", json!(animation.name));
+    described
 }
 
-/// A name with its other extras.
-fn described(name: &str, mut extras: Extras) -> Value {
-    extras.insert_with("name", || json!(name));
-    extras.into()
-}
 
 /// Stores a name that Blender would truncate.
 fn name(name: &str, extras: &mut Described<'_>) {
@@ -82,7 +79,11 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
         if let Some(mesh) = mesh {
-            mesh.extras.insert_with("node", || described(&node.name, node.extras.whole()));
+            mesh.extras.nest_with("node", || {
+                let mut described = node.extras.clone();
+                described.insert_with("name", || json!(node.name));
+                described
+            });
         }
     }
 }

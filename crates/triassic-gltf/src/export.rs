@@ -7,6 +7,7 @@ use crate::{
     buffer::Store,
     bytes::Bytes,
     codes,
+    described::Described,
     json::{self, Asset, Extensions},
     mesh::Meshes,
     morph::{Part, Plan, Shown},
@@ -18,7 +19,7 @@ use std::{
     rc::Rc,
 };
 use triassic_scene::{
-    Channel, Extras, Node, Scene, Skin, Values,
+    Channel, Node, Scene, Skin, Values,
     serde_json::{Value, json},
 };
 
@@ -48,7 +49,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
-            extras: if options.extras { crate::extras::metadata(scene) } else { Extras::new() },
+            extras: if options.extras { Described::scene(&scene.metadata) } else { Described::default() },
         },
         extensions_used: names,
         extensions_required: required,
@@ -170,7 +171,7 @@ const MOST_WEIGHTS: u64 = 0xffff_ffff;
 struct Shapes<'a> {
     tree: Tree<'a>,
     meshes: Vec<json::Mesh<'a>>,
-    animations: Vec<json::Animation>,
+    animations: Vec<json::Animation<'a>>,
     skins: Vec<json::Skin>,
     accessors: Vec<json::Accessor>,
     bytes: Bytes<'a>,

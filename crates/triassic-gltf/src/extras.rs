@@ -3,12 +3,12 @@
 //! The scene's own extras, set by a converter, are merged; those names win.
 
 use triassic_scene::{
-    Animation, Environment, Extras, Mesh, NodeKind, Scene,
+    Animation, Environment, Extras, Mesh, Metadata, NodeKind,
     serde_json::{Value, json},
 };
 
-pub(crate) fn metadata(scene: &Scene) -> Extras {
-    let metadata = &scene.metadata;
+/// The origin of a scene, without other properties.
+pub(crate) fn metadata(metadata: &Metadata) -> Extras {
     let mut extras = Extras::new();
     let mut put = |name: &str, text: &str| {
         if !text.is_empty() {
@@ -23,9 +23,6 @@ pub(crate) fn metadata(scene: &Scene) -> Extras {
     }
     if let Some(environment) = &metadata.environment {
         extras.insert("environment".into(), self::environment(environment));
-    }
-    if !metadata.properties.is_empty() {
-        extras.insert("properties".into(), json!(metadata.properties));
     }
     extras
 }
@@ -93,9 +90,9 @@ pub(crate) fn kind(kind: &NodeKind) -> Extras {
     extras
 }
 
-/// `is_still`: whether its duration is that of a still, since glTF has none.
+/// The fields of an animation without a field in glTF.
 pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
-    let mut extras = animation.extras.clone();
+    let mut extras = Extras::new();
     if is_still {
         extras.insert("still".into(), json!(true));
     }

@@ -26,7 +26,7 @@ fn is_false(value: &bool) -> bool {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Document<'a> {
-    pub(crate) asset: &'a Asset,
+    pub(crate) asset: &'a Asset<'a>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) extensions_used: &'a [&'static str],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -54,7 +54,7 @@ pub(crate) struct Document<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) skins: &'a [Skin],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) animations: &'a [Animation],
+    pub(crate) animations: &'a [Animation<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) accessors: &'a [Accessor],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -64,11 +64,11 @@ pub(crate) struct Document<'a> {
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Asset {
+pub(crate) struct Asset<'a> {
     pub(crate) version: &'static str,
     pub(crate) generator: String,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -256,12 +256,12 @@ pub(crate) struct Skin {
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Animation {
+pub(crate) struct Animation<'a> {
     pub(crate) name: String,
     pub(crate) channels: Vec<Channel>,
     pub(crate) samplers: Vec<AnimationSampler>,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]

@@ -9,7 +9,7 @@ use formats_core::{
     num,
 };
 use triassic_scene::{
-    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, UnusedVertex, Variant,
+    AttributeValues, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, UnusedVertex, Variant,
     serde_json::json,
 };
 
@@ -115,11 +115,17 @@ impl<'s, 'a> Meshes<'s, 'a> {
         self.map_variants(&mut primitives, &materials);
         let number = (!primitives.is_empty()).then(|| num::to_u32(self.list.len()));
         if number.is_some() {
-            let mut extras = if self.options.extras {
-                Described::mesh(mesh, mesh_extras(mesh, &numbers), unused(mesh, &numbers))
-            } else {
-                Described::default()
-            };
+            let mut extras = Described::default();
+            if self.options.extras {
+                extras = Described::mesh(mesh, unused(mesh, &numbers));
+                if let Some(lod) = mesh.lod {
+                    extras.insert("lod", json!(lod));
+                }
+                if !mesh.groups.is_empty() {
+                    let number = |primitive, vertex| numbers.get(num::to_usize(primitive))?.number(vertex);
+                    extras.insert("selections", extras::groups(mesh, number));
+                }
+            }
             if is_edited {
                 for (name, value) in editing::of_mesh(mesh, part.base, &names) {
                     extras.insert(&name, value);
@@ -352,21 +358,6 @@ fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
         }
     }
     all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
-}
-
-/// Further properties of a mesh: the level of detail, vertex groups.
-fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
-    let mut all = Extras::new();
-    if let Some(lod) = mesh.lod {
-        all.insert("lod".into(), json!(lod));
-    }
-    if !mesh.groups.is_empty() {
-        all.insert(
-            "selections".into(),
-            extras::groups(mesh, |primitive, vertex| used.get(usize::try_from(primitive).ok()?)?.number(vertex)),
-        );
-    }
-    all
 }
 
 /// The vertices of primitives that no triangle uses.

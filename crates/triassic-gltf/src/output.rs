@@ -14,7 +14,7 @@ use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 /// in memory twice.
 #[derive(Debug)]
 pub struct Gltf<'a> {
-    pub(crate) asset: Asset,
+    pub(crate) asset: Asset<'a>,
     pub(crate) extensions_used: Vec<&'static str>,
     pub(crate) extensions_required: Vec<&'static str>,
     pub(crate) extensions: Extras,
@@ -27,7 +27,7 @@ pub struct Gltf<'a> {
     pub(crate) samplers: Vec<json::Sampler>,
     pub(crate) images: Vec<ImageFile<'a>>,
     pub(crate) skins: Vec<json::Skin>,
-    pub(crate) animations: Vec<json::Animation>,
+    pub(crate) animations: Vec<json::Animation<'a>>,
     pub(crate) accessors: Vec<Accessor>,
     /// Everything except the images.
     pub(crate) bytes: Bytes<'a>,

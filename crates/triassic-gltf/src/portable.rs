@@ -9,6 +9,8 @@ use triassic_scene::{
     serde_json::{Number, Value},
 };
 
+use crate::described::Written;
+
 /// The longest name that Blender 4 keeps, in bytes; also for a key of `extras`.
 pub(crate) const LONGEST: usize = 63;
 
@@ -25,7 +27,9 @@ pub(crate) enum Entry<'v> {
     Long(Vec<Long<'v>>),
     Selections(&'v [Selection]),
     Vertex(&'v UnusedVertex),
+    Described(Written<'v>),
     List(Vec<Entry<'v>>),
+    Object(BTreeMap<&'v str, Entry<'v>>),
 }
 
 /// An entry with an overlong key.
