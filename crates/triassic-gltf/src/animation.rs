@@ -86,11 +86,7 @@ pub(crate) fn export<'a>(
                 name,
                 channels: writer.channels,
                 samplers: writer.samplers,
-                extras: if options.extras {
-                    Described::animation(animation, is_still)
-                } else {
-                    Described::default()
-                },
+                extras: if options.extras { Described::animation(animation, is_still) } else { Described::default() },
             });
         }
     }

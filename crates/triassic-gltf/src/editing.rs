@@ -66,7 +66,6 @@ fn animation<'a>(animation: &json::Animation<'a>) -> Described<'a> {
     described
 }
 
-
 /// Stores a name that Blender would truncate.
 fn name(name: &str, extras: &mut Described<'_>) {
     if name.len() > LONGEST {

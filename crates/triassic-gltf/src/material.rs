@@ -51,7 +51,13 @@ pub(crate) fn plain(scene: &Scene) -> u32 {
 
 impl<'a> Materials<'a> {
     /// Adds the plain material, if it is used. The default material of glTF would be metal.
-    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh<'_>], options: &Options, used: &mut Extensions) {
+    pub(crate) fn add_plain(
+        &mut self,
+        scene: &Scene,
+        meshes: &[json::Mesh<'_>],
+        options: &Options,
+        used: &mut Extensions,
+    ) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
             self.list.push(export_material(scene, &material, options, |_| None, used));

@@ -9,8 +9,7 @@ use formats_core::{
     num,
 };
 use triassic_scene::{
-    AttributeValues, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, UnusedVertex, Variant,
-    serde_json::json,
+    AttributeValues, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, UnusedVertex, Variant, serde_json::json,
 };
 
 use crate::{
@@ -364,7 +363,7 @@ fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
 fn unused(mesh: &Mesh, used: &[Used]) -> Vec<UnusedVertex> {
     let primitives = (0_u32..).zip(&mesh.primitives).zip(used);
     let all = primitives.flat_map(|((number, primitive), used)| {
-        let left = (0_u32..).zip(&primitive.positions).filter(|(vertex, _)| used.number(*vertex).is_none());
+        let left = (0_u32..).zip(&primitive.positions).filter(move |(vertex, _)| used.number(*vertex).is_none());
         left.map(move |(vertex, position)| UnusedVertex { primitive: Some(number), vertex, position: *position })
     });
     all.collect()

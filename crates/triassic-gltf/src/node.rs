@@ -253,7 +253,12 @@ impl<'a> Tree<'a> {
     /// A top-level node with the transform of `child`'s parent.
     fn carry(&mut self, name: &str, child: u32, world: Affine3A) -> u32 {
         let matrix = Some(Box::new(Mat4::from(world).to_cols_array()));
-        self.push(json::Node { name: format!("{name}/place").into(), children: vec![child], matrix, ..json::Node::default() })
+        self.push(json::Node {
+            name: format!("{name}/place").into(),
+            children: vec![child],
+            matrix,
+            ..json::Node::default()
+        })
     }
     fn push(&mut self, node: json::Node<'a>) -> u32 {
         let number = num::to_u32(self.nodes.len());

@@ -28,7 +28,8 @@ impl Origin {
     pub fn of(scene: &Scene) -> Self {
         let is_format = |format: Option<&Value>| format.is_some_and(Value::is_string);
         let metadata = &scene.metadata;
-        let node = scene.nodes.iter().find(|node| is_format(node.extras.get("asset").and_then(|own| own.get("format"))));
+        let node =
+            scene.nodes.iter().find(|node| is_format(node.extras.get("asset").and_then(|own| own.get("format"))));
         let asset = |key: &str| match node {
             Some(node) => node.extras.get("asset")?.get(key),
             None => metadata.properties.get(key),

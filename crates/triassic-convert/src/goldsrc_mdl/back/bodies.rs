@@ -172,7 +172,8 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
             let part = named
                 .and_then(|name| by_name.get(name).copied())
                 .or_else(|| parent(parents, id).and_then(|parent| scene.get(parent)).and_then(body_part));
-            part.zip(node.extras.get("sub_model").or_else(|| noted?.get("sub_model")).and_then(index))
+            let own = node.extras.get("sub_model").and_then(index);
+            part.zip(own.or_else(|| noted?.get("sub_model").and_then(index)))
         };
         let place = place.or_else(above);
         let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name);
