@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use formats_core::{FixedStr, files::MemoryFiles};
-use goldsrc_mdl::{Builder, TextureFlags, Vec3};
+use goldsrc_mdl::{Builder, ModelFiles, TextureFlags, Vec3};
 use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Grid, compile};
 
@@ -34,6 +34,10 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
         .with_engine(options.engine)
         .with_stem(Some(options.name.clone()));
     let mut compiled = compile(&sources, &settings)?;
+    // The sources, their files and the first form of the model take as much memory as the rest.
+    drop(sources);
+    drop(memory);
+    compiled.files = ModelFiles { main: Vec::new(), textures: None, sequences: Vec::new() };
     restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
     compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
     Ok(compiled)
