@@ -92,6 +92,9 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
 /// Gives the skinned nodes the first numbers, starting with those of the first scene. If no node is above both the
 /// joints of a skin and its meshes, panda3d-gltf places the skeleton at the node with the lowest number.
 fn number_skinned_first(gltf: &mut Gltf<'_>) {
+    if gltf.nodes.iter().all(|node| node.skin.is_none()) {
+        return;
+    }
     let shown: BTreeSet<usize> =
         gltf.scenes.first().into_iter().flat_map(|scene| &scene.nodes).map(|node| num::to_usize(*node)).collect();
     let mut order: Vec<usize> = (0..gltf.nodes.len()).collect();
