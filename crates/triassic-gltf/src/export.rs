@@ -254,7 +254,7 @@ fn shown(
             // A skinned node has no own transform, so its parts could not be switched by scale.
             if count > max && skin.is_none() {
                 let has_base = options.quantize == Quantize::Halved;
-                return Some(Shown::Split(mesh, Plan::new(channels, count, max, has_base)));
+                return Some(Shown::Split(mesh, Box::new(Plan::new(channels, count, max, has_base))));
             }
             whole(count)
         }

@@ -1,5 +1,7 @@
 //! Nodes and scenes.
 
+use std::cell::LazyCell;
+
 use formats_core::hash::HashMap;
 use formats_core::{
     glam::{Affine3A, Mat4},
@@ -179,7 +181,7 @@ impl<'a> Tree<'a> {
     fn arrange(&mut self, scene: &Scene, options: &Options, bind: &Bind, extensions: &mut Extensions) {
         let hidden = scene.hidden_by();
         let parents = scene.parents();
-        let rest = Pose::rest(scene);
+        let rest = LazyCell::new(|| Pose::rest(scene));
         let (mut first, mut second, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         // Skinned meshes need their joints in their scene.
         let mut needs_joints = false;
