@@ -1,6 +1,6 @@
 //! `extras`: those of the scene, and those that the exporter adds.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Serialize, Serializer};
 use triassic_scene::{Animation, Extras, Mesh, Metadata, Node, UnusedVertex, serde_json::Value};
@@ -66,11 +66,11 @@ impl<'a> Described<'a> {
         Self::of(Source::Animation(animation, is_still))
     }
     /// Sets a value.
-    pub(crate) fn insert(&mut self, name: &str, value: Value) {
-        self.added.insert(name.to_owned(), value);
+    pub(crate) fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
+        self.added.insert(name.into(), value);
     }
     /// Sets a value if there is none with this name.
-    pub(crate) fn insert_with(&mut self, name: &str, value: impl FnOnce() -> Value) {
+    pub(crate) fn insert_with(&mut self, name: &'static str, value: impl FnOnce() -> Value) {
         if self.get(name).is_none() {
             self.insert(name, value());
         }
@@ -148,11 +148,10 @@ impl Serialize for Written<'_> {
         let fields = described.fields();
         let values = described.own().into_iter().chain([&fields, &described.added]).flatten();
         // The last of equal names wins.
-        let values: BTreeMap<&str, &Value> = values.map(|(name, value)| (name.as_str(), value)).collect();
+        let values: BTreeMap<&str, &Value> = values.collect();
         let mut entries = entries(values, is_portable);
         match described.source {
             Source::Scene(Metadata { properties, .. }) if !properties.is_empty() => {
-                let properties = properties.iter().map(|(name, value)| (name.as_str(), value));
                 entries.insert("properties", Entry::Object(self::entries(properties, is_portable)));
             }
             Source::Node(Node { selections, .. }) if !selections.is_empty() => {

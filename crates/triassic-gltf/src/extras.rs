@@ -10,7 +10,7 @@ use triassic_scene::{
 /// The origin of a scene, without other properties.
 pub(crate) fn metadata(metadata: &Metadata) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |name: &str, text: &str| {
+    let mut put = |name: &'static str, text: &str| {
         if !text.is_empty() {
             extras.insert(name.into(), json!(text));
         }
@@ -46,7 +46,7 @@ fn environment(environment: &Environment) -> Value {
 /// The kind of a node, unless it follows from glTF itself.
 pub(crate) fn kind(kind: &NodeKind) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |name: &str, value: Value| extras.insert(name.into(), value);
+    let mut put = |name: &'static str, value: Value| extras.insert(name.into(), value);
     match kind {
         NodeKind::Attachment => {
             put("kind", json!("attachment"));

@@ -127,7 +127,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             if is_edited {
                 for (name, value) in editing::of_mesh(mesh, part.base, &names) {
-                    extras.insert(&name, value);
+                    extras.insert(name, value);
                 }
             }
             if self.options.extras && !part.is_whole {

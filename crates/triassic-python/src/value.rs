@@ -60,7 +60,7 @@ pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyA
             let values = values.iter().map(|from| json(py, from)).collect::<PyResult<Vec<_>>>()?;
             PyList::new(py, values)?.into_any()
         }
-        Json::Object(values) => dict(py, values)?.into_any(),
+        Json::Object(values) => dict(py, values.iter().map(|(key, value)| (key.as_str(), value)))?.into_any(),
     })
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras
 
 fn dict<'py, 'v>(
     py: Python<'py>,
-    from: impl IntoIterator<Item = (&'v String, &'v Json)>,
+    from: impl IntoIterator<Item = (&'v str, &'v Json)>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (key, from) in from {

@@ -9,7 +9,7 @@ use triassic_scene::Extras;
 
 pub(super) fn properties(context: &mut Context<'_>) -> Result<Extras> {
     let mut properties = Extras::new();
-    let mut put = |name: &str, value: Value| {
+    let mut put = |name: &'static str, value: Value| {
         properties.insert(name.into(), value);
     };
     let model = context.model;

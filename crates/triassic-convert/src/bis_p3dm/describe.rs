@@ -12,7 +12,7 @@ use triassic_scene::{Extras, Selection};
 
 pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |key: &str, value: Value| extras.insert(key.into(), value);
+    let mut put = |key: &'static str, value: Value| extras.insert(key.into(), value);
     put("resolution", json!(lod.resolution().0));
     let text = |bytes: &[u8]| context.options.text.decode(bytes);
     let property = |property: bis_p3dm::Property| json!({"name": text(property.name.as_bytes()), "value": text(property.value.as_bytes())});

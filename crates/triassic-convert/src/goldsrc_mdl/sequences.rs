@@ -14,7 +14,7 @@ pub(super) const DEFAULT_RATE: f32 = 10.0;
 /// The extras of a sequence, on its first animation.
 pub(super) fn extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize) -> Result<Extras> {
     let mut extras = Extras::new();
-    let mut put = |name: &str, value: Value| {
+    let mut put = |name: &'static str, value: Value| {
         extras.insert(name.into(), value);
     };
     let unit = context.unit;

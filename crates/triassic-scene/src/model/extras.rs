@@ -1,6 +1,6 @@
 //! Data without a field in the scene.
 
-use std::ops::Index;
+use std::{borrow::Cow, ops::Index};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 /// assert_eq!(extras["id"], json!(7));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Extras(Vec<(String, Value)>);
+pub struct Extras(Vec<(Cow<'static, str>, Value)>);
 
 impl Extras {
     /// Creates an empty list.
@@ -28,10 +28,10 @@ impl Extras {
     }
     fn find(&self, name: &str) -> Result<usize, usize> {
         // Most are inserted in order.
-        if self.0.last().is_none_or(|(last, _)| last.as_str() < name) {
+        if self.0.last().is_none_or(|(last, _)| &**last < name) {
             return Err(self.0.len());
         }
-        self.0.binary_search_by(|(own, _)| own.as_str().cmp(name))
+        self.0.binary_search_by(|(own, _)| (**own).cmp(name))
     }
     /// The value with this name.
     #[must_use]
@@ -49,7 +49,7 @@ impl Extras {
         self.find(name).is_ok()
     }
     /// Sets a value, and returns the previous one. Many values are better [collected](FromIterator).
-    pub fn insert(&mut self, name: String, value: Value) -> Option<Value> {
+    pub fn insert(&mut self, name: Cow<'static, str>, value: Value) -> Option<Value> {
         match self.find(&name) {
             Ok(place) => self.0.get_mut(place).map(|(_, own)| std::mem::replace(own, value)),
             Err(place) => {
@@ -62,9 +62,9 @@ impl Extras {
         }
     }
     /// Sets a value if there is none with this name.
-    pub fn insert_with(&mut self, name: &str, value: impl FnOnce() -> Value) {
+    pub fn insert_with(&mut self, name: &'static str, value: impl FnOnce() -> Value) {
         if !self.contains_key(name) {
-            self.insert(name.to_owned(), value());
+            self.insert(name.into(), value());
         }
     }
     /// Removes a value.
@@ -83,11 +83,11 @@ impl Extras {
     }
     /// Iterates over the names and values.
     pub fn iter(&self) -> Iter<'_> {
-        self.0.iter().map(|(name, value)| (name, value))
+        self.0.iter().map(|(name, value)| (&**name, value))
     }
     /// Iterates over the names.
-    pub fn keys(&self) -> impl ExactSizeIterator<Item = &String> + Clone {
-        self.0.iter().map(|(name, _)| name)
+    pub fn keys(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        self.0.iter().map(|(name, _)| &**name)
     }
     /// Iterates over the values.
     pub fn values(&self) -> impl ExactSizeIterator<Item = &Value> + Clone {
@@ -95,14 +95,15 @@ impl Extras {
     }
 }
 
-type Iter<'a> = std::iter::Map<std::slice::Iter<'a, (String, Value)>, fn(&(String, Value)) -> (&String, &Value)>;
+type Stored = (Cow<'static, str>, Value);
+type Iter<'a> = std::iter::Map<std::slice::Iter<'a, Stored>, fn(&Stored) -> (&str, &Value)>;
 
 /// Up to this number, no space is reserved for more.
 const FEW: usize = 8;
 
-impl FromIterator<(String, Value)> for Extras {
-    fn from_iter<I: IntoIterator<Item = (String, Value)>>(values: I) -> Self {
-        let mut list: Vec<(String, Value)> = values.into_iter().collect();
+impl<N: Into<Cow<'static, str>>> FromIterator<(N, Value)> for Extras {
+    fn from_iter<I: IntoIterator<Item = (N, Value)>>(values: I) -> Self {
+        let mut list: Vec<Stored> = values.into_iter().map(|(name, value)| (name.into(), value)).collect();
         list.sort_by(|(a, _), (b, _)| a.cmp(b));
         // Of equal names, the last wins.
         list.reverse();
@@ -113,22 +114,23 @@ impl FromIterator<(String, Value)> for Extras {
     }
 }
 
-impl Extend<(String, Value)> for Extras {
-    fn extend<I: IntoIterator<Item = (String, Value)>>(&mut self, values: I) {
+impl<N: Into<Cow<'static, str>>> Extend<(N, Value)> for Extras {
+    fn extend<I: IntoIterator<Item = (N, Value)>>(&mut self, values: I) {
+        let values = values.into_iter().map(|(name, value)| (name.into(), value));
         *self = std::mem::take(self).into_iter().chain(values).collect();
     }
 }
 
 impl IntoIterator for Extras {
-    type Item = (String, Value);
-    type IntoIter = std::vec::IntoIter<(String, Value)>;
+    type Item = (Cow<'static, str>, Value);
+    type IntoIter = std::vec::IntoIter<Self::Item>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
 }
 
 impl<'a> IntoIterator for &'a Extras {
-    type Item = (&'a String, &'a Value);
+    type Item = (&'a str, &'a Value);
     type IntoIter = Iter<'a>;
     fn into_iter(self) -> Iter<'a> {
         self.iter()
@@ -145,13 +147,13 @@ impl Index<&str> for Extras {
 
 impl From<Map<String, Value>> for Extras {
     fn from(map: Map<String, Value>) -> Self {
-        Self(map.into_iter().collect())
+        Self(map.into_iter().map(|(name, value)| (name.into(), value)).collect())
     }
 }
 
 impl From<Extras> for Value {
     fn from(extras: Extras) -> Self {
-        Self::Object(extras.into_iter().collect())
+        Self::Object(extras.into_iter().map(|(name, value)| (name.into_owned(), value)).collect())
     }
 }
 
