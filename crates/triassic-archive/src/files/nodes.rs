@@ -35,8 +35,6 @@ pub(super) struct Joined {
     pub(super) below: BTreeMap<String, FolderId>,
     /// The folder itself, for that of a game.
     pub(super) own: Option<FolderId>,
-    /// The subfolders requested so far, by lower-case name.
-    pub(super) seen: HashMap<String, FolderId>,
 }
 
 /// A file.

@@ -1,6 +1,6 @@
 //! The files, folders and archives found so far, and their ids.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use formats_core::{
     files::{FileId, Files, FolderId},
@@ -47,8 +47,10 @@ pub struct ArchiveFiles<F> {
     pub(super) games: HashMap<FolderId, Option<FolderId>>,
     /// The result of [`game`](Self::game) for a folder.
     pub(super) whole_games: HashMap<FolderId, FolderId>,
-    /// The merged folders that each folder is a layer of.
-    pub(super) layer_of: HashMap<FolderId, Vec<FolderId>>,
+    /// Folders, each with a merged folder that it is a layer of.
+    pub(super) layer_of: BTreeSet<(FolderId, FolderId)>,
+    /// The subfolders of merged folders requested so far, by lower-case name.
+    pub(super) seen: HashMap<(FolderId, Box<str>), FolderId>,
     problems: Vec<Problem>,
     /// Why files that look like archives cannot be read.
     failed: HashMap<FileId, Arc<Error>>,
@@ -98,7 +100,8 @@ impl<F: Base> ArchiveFiles<F> {
             tried: HashMap::default(),
             games: HashMap::default(),
             whole_games: HashMap::default(),
-            layer_of: HashMap::default(),
+            layer_of: BTreeSet::new(),
+            seen: HashMap::default(),
             problems: Vec::new(),
             failed: HashMap::default(),
         }
