@@ -17,7 +17,7 @@ pub(crate) enum Node {
 /// A tree may have this many folders, and this many more per member; further members become files with longer names. A
 /// few bytes of a name must not cost a folder each.
 const MOST_FOLDERS: usize = 4096;
-const MOST_NEW: usize = 4;
+const MOST_NEW: usize = 2;
 
 /// Folder 0 is the archive.
 #[derive(Debug)]
