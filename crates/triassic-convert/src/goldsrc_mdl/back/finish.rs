@@ -28,15 +28,15 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
     let Some(qc) = ids.next() else { return Err(BackError::Scene("the sources are missing".into())) };
     let read = ReadOptions::default().with_limits(options.limits);
     let sources = Sources::load(&mut memory, qc, &read)?;
+    // Files, sources and the first form of the model take as much memory as the rest.
+    drop(memory);
     let settings = goldsrc_studio::Options::default()
         .with_rounding(true)
         .with_grid(Grid::None)
         .with_engine(options.engine)
         .with_stem(Some(options.name.clone()));
     let mut compiled = compile(&sources, &settings)?;
-    // The sources, their files and the first form of the model take as much memory as the rest.
     drop(sources);
-    drop(memory);
     compiled.files = ModelFiles { main: Vec::new(), textures: None, sequences: Vec::new() };
     restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
     compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
