@@ -174,7 +174,7 @@ def main():
     body.modifiers.new("Armature", "ARMATURE").object = rig
     helmet.parent, helmet.parent_type, helmet.parent_bone = rig, "BONE", "head"
     bpy.context.view_layer.update()
-    # It stays where it was drawn, rather than at the end of the bone.
+    # Keeps its position, rather than moving to the end of the bone.
     helmet.matrix_parent_inverse = (rig.matrix_world @ rig.pose.bones["head"].matrix).inverted()
     helmet.matrix_parent_inverse.translation.y -= rig.pose.bones["head"].length
     # As animators number them: from 1; a separate action may begin anywhere.

@@ -9,8 +9,8 @@
 - Two threads take little more than half the time of two processes with one thread each, which do twice the work: other load
   slows both.
 - 100,000 files with line breaks, escape codes, names that are not text and names of 248 bytes: every line is valid JSON, and the
-  table remains valid.
-- A run that is stopped by Ctrl-C and resumed has the rows of an undisturbed one; a stopped update loses no row.
+  table stays intact.
+- A run that is stopped by Ctrl-C and resumed has the same rows as an undisturbed one; a stopped update loses no rows.
 - 2,000 parts of 100 rows are merged in at most 2.5 times the time for the same rows in one file, with 256 open files; a merge
   that waits for a pipe ends on request.
 """
@@ -149,7 +149,7 @@ def check_hostile(triassic, folder):
 
 
 def check_stopped(triassic, folder, whole):
-    """Stops runs after longer and longer times, until one ends by itself; on a machine of any speed, some are stopped midway."""
+    """Stops runs after increasing times, until one ends by itself: at any speed of the machine, some are stopped midway."""
     part = whole.parent / "stopped.jsonl"
     partial = whole.parent / "stopped.jsonl.partial"
     stopped = 0
@@ -164,7 +164,7 @@ def check_stopped(triassic, folder, whole):
         code = child.wait()
         if code == 0:
             break
-        # Before it handles signals, a signal ends it.
+        # A signal that arrives before the handlers are set kills the process.
         assert code in (130, -signal.SIGINT), code
         delay *= 2.2
         assert not part.exists(), "a run that was stopped has written its output"

@@ -88,24 +88,24 @@ expect("GL commands", head["gl"] > 0, True)
 expect("the skin's name", b"models/guard/guard.pcx\0" in data, True)
 expect("the skin", (folder / "guard.pcx").read_bytes()[:4], bytes([10, 5, 1, 8]))
 
-# `clip` is the default for models that were in no game.
+# `clip` is the default for models that do not come from a game.
 convert(folder / "clip.md2", "--box", "clip")
 expect("--box clip is the same", (folder / "clip.md2").read_bytes() == data, True)
 for name, of_post, others in moved(data):
     expect(f"{name}: vertices of the post that move", of_post, 0)
     expect(f"{name}: others move", others > 20, True)
-# With a box for each frame it jitters, which proves that the comparison detects that.
+# With a box for each frame, the post jitters: this proves that the comparison detects jitter.
 convert(folder / "frame.md2", "--box", "frame")
 expect("--box frame trembles", max(of_post for _, of_post, _ in moved((folder / "frame.md2").read_bytes())), POST_VERTICES)
 
-# It reads only the first frame, and gives each triangle its own vertices.
+# assimp reads only the first frame, and gives each triangle its own vertices.
 output = run("assimp", "info", model, "--raw")
 number = lambda what: int(re.search(rf"^{what}:\s+(\d+)", output, re.M)[1])  # noqa: E731
 expect("assimp: faces", number("Faces"), TRIANGLES)
 expect("assimp: vertices", number("Vertices"), 3 * TRIANGLES)
 expect("assimp: the skin", "models/guard/guard.pcx" in output, True)
 if "--mm3d" in sys.argv:
-    # It has no window here.
+    # mm3d runs without a window here.
     run("mm3d", "--convert", "obj", model.name, cwd=folder, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     lines = (folder / "character.obj").read_text().splitlines()
     expect("mm3d: vertices", sum(line.startswith("v ") for line in lines), VERTICES)

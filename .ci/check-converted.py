@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every readable model is converted, and nothing else fails.
+"""Checks that every readable model is converted, and that nothing else fails.
 
 Takes `<name>.validate.jsonl` files (the lines of `triassic validate --json`); next to each is `<name>.jsonl` with the lines
 of `triassic convert --json` for the same folder.

@@ -474,7 +474,7 @@ def character(triassic, folder):
     body.modifiers.new("Armature", "ARMATURE").object = rig
     bone = rig.pose.bones["chest"]
     bone.rotation_mode = "XYZ"
-    for name, angle, frames in (("stand", 0.1, 24), ("run", 0.6, 12), ("wave", 1.2, 24)):
+    for name, angle, frames in (("idle", 0.1, 24), ("run", 0.6, 12), ("wave", 1.2, 24)):
         rig.animation_data_clear()
         for frame, turn in ((0, 0), (frames / 2, angle), (frames, 0)):
             bone.rotation_euler = (turn, 0, 0)
@@ -486,13 +486,13 @@ def character(triassic, folder):
     made = export(folder / "hero" / "hero.md2")
     if check(made, "a character to MD2"):
         clips = {clip["name"] for clip in triassic.open(made, "hero.md2").summary()["clips"]}
-        check({"stand", "run", "wave"} <= clips, "a character to MD2", clips)
+        check({"idle", "run", "wave"} <= clips, "a character to MD2", clips)
         check((folder / "hero" / "hero.pcx").exists(), "a character to MD2", os.listdir(folder / "hero"))
     made = export(folder / "hero" / "hero.mdl", bpy.ops.export_scene.triassic_mdl)
     if check(made, "a character to MDL"):
         summary = triassic.open(made, "hero.mdl").summary()
         names = {one["name"] for one in summary["sequences"]}
-        check({"stand", "run", "wave"} <= names and summary["bones"] == 2, "a character to MDL", names, summary["bones"])
+        check({"idle", "run", "wave"} <= names and summary["bones"] == 2, "a character to MDL", names, summary["bones"])
 
 
 def constraint(folder):

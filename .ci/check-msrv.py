@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""No locked package requires a newer compiler than the workspace; packages without a declared version are listed."""
+"""Checks that no locked package requires a newer compiler than the workspace, and lists packages that declare no version."""
 
 import json
 import subprocess

@@ -1,6 +1,6 @@
 """Measures the resources of a command on a machine that may be busy.
 
-Other processes make a measurement larger, never smaller: so the smallest of several is closest to the cost of the command itself."""
+Other processes only make a measurement larger, so the smallest of several is closest to the cost of the command itself."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ def run(*command):
 def rounds(measure, is_good, at_least=2, at_most=6):
     """The minimum of each of the numbers that `measure` returns, over as many rounds as necessary to be stable, or `at_most`.
 
-    A regression is in every round, and a neighbor is not."""
+    A regression is in every round; the load of other processes is not."""
     best = None
     for number in range(at_most):
         found = measure()

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a folder equal to another one: `mirror.py FROM TO`. Equal files keep their time, by which Cargo detects
-changes."""
+"""Makes a folder equal to another one: `mirror.py FROM TO`. Equal files keep their modification times, by which Cargo detects changes."""
 
 import filecmp
 import pathlib

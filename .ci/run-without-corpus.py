@@ -26,7 +26,7 @@ environment = {name: value for name, value in os.environ.items() if name != "TRI
 failed = []
 for crate in crates:
     if not any(Path(program).name.startswith("it-") for _, program in programs[crate]):
-        # The core has unit tests alone.
+        # The core only has unit tests.
         assert programs[crate] and not Path("crates", crate, "tests").exists(), f"{crate} has no program of tests"
     for folder, program in programs[crate]:
         print(f"{crate}: {Path(program).name}", flush=True)

@@ -217,7 +217,7 @@ fn blocks_of_level(blocks: u32) -> LevelBuilder {
     builder
 }
 
-/// A level of WMB7 with a balanced BSP tree of this depth, whose leafs are one quant wide along X.
+/// A level of WMB7 with a balanced BSP tree of this depth, whose leaves are one quant wide along X.
 ///
 /// # Panics
 /// If the tree is deeper than 16.

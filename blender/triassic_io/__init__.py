@@ -77,7 +77,7 @@ class Import:
 
 
 class ImportTriassic(Import, bpy.types.Operator, ImportHelper):
-    """Import models and levels of Quake II, Half-Life, 3D GameStudio, ArmA and DayZ, also out of archives"""
+    """Import models and levels of Quake II, Half-Life, 3D GameStudio, ArmA and DayZ, also from archives"""
 
     bl_idname = "import_scene.triassic"
     bl_label = "Import Game Model"
@@ -150,7 +150,7 @@ def members_of(self, _context):
 
 
 class ImportMember(Import, bpy.types.Operator):
-    """Import a model out of an archive"""
+    """Import a model from an archive"""
 
     bl_idname = "import_scene.triassic_member"
     bl_label = "Import Model from Archive"
@@ -385,7 +385,7 @@ class ShowClip(bpy.types.Operator):
 
 
 class ToRelative(bpy.types.Operator):
-    """Make relative shape keys of absolute ones, for the NLA editor and for Blender's own exporters. Slower to play"""
+    """Convert absolute shape keys to relative ones, for the NLA editor and Blender's own exporters. They play more slowly"""
 
     bl_idname = "triassic.relative_keys"
     bl_label = "Make Shape Keys Relative"
@@ -402,7 +402,7 @@ class ToRelative(bpy.types.Operator):
 
 
 class ToAbsolute(bpy.types.Operator):
-    """Make absolute shape keys of relative ones: one curve for each clip, fast to play. Each key of a clip must show one shape"""
+    """Convert relative shape keys to absolute ones, with one curve per clip, which play faster. Each key of a clip must show one shape"""
 
     bl_idname = "triassic.absolute_keys"
     bl_label = "Make Shape Keys Absolute"

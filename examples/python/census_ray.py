@@ -1,11 +1,11 @@
-"""The census of a collection on a cluster, by Ray: rows as files of Parquet.
+"""Takes the census of a collection on a cluster, with Ray: writes the rows as Parquet files.
 
     python census_ray.py COLLECTION OUT
 
-`OUT/part-*.parquet` together have the rows of `triassic census COLLECTION`. A second run only does the parts whose files have changed,
-or that another version of triassic made. `OUT/manifest.json` lists the parts: no other file of the folder is touched. If there is
-nothing to read, or a folder cannot be listed, nothing is changed, and the exit status is 1. It is also 1 if a file cannot be opened: its
-part is repeated by the next run, and the parts of earlier runs are kept until all files are read.
+`OUT/part-*.parquet` together have the rows of `triassic census COLLECTION`. A second run only redoes parts whose files have changed, or
+that another version of triassic made. `OUT/manifest.json` lists the parts: no other file in the folder is touched. If there is nothing to
+read, or a folder cannot be listed, nothing is changed, and the exit status is 1. It is also 1 if a file cannot be opened: its part is
+repeated by the next run, and the parts of earlier runs are kept until all files are read.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def read(where: Where) -> list[Row]:
 
 
 def save(out: str, part: Part, rows: list[Row]) -> None:
-    # Only files that are not there or cannot be opened have no size.
+    # Only files that are missing or cannot be opened have no size.
     is_unread = any(row["size"] is None and row["reason"] != "crashed" for row in rows)
     name = posixpath.join(out, UNREAD, part.name) if is_unread else posixpath.join(out, part.name)
     table = triassic.census_rows_table(rows)
@@ -47,7 +47,7 @@ def save(out: str, part: Part, rows: list[Row]) -> None:
 
 
 def census(root: str, out: str, read=read, *, adopt: bool = False, seconds: float = 600, **limits) -> tuple[int, int]:
-    """Makes the missing parts, and returns their number, and the number of those with files that cannot be opened."""
+    """Creates the missing parts. Returns their number, and the number of those with files that cannot be opened."""
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "parquet", adopt)

@@ -1,9 +1,9 @@
-"""The models of a collection as GLB, on a cluster, by Ray.
+"""Converts the models of a collection to GLB, on a cluster, with Ray.
 
     python convert_ray.py COLLECTION OUT
 
 For each converted file, including members of archives, `OUT` gets the same path with `.glb` appended, and `OUT/part-*.json` lists the results
-and the failures. A second run only does the parts whose files have changed, or that another version of triassic made.
+and the failures. A second run only redoes parts whose files have changed, or that another version of triassic made.
 `OUT/manifest.json` lists the parts. If there is nothing to read, or a folder cannot be listed, nothing is changed, and the exit status
 is 1.
 """
@@ -24,7 +24,7 @@ from ray_parts import Part, Row, Where
 
 
 def read(shown: str, out: str, where: Where) -> list[Row]:
-    """Converts what is in a file. `shown` is the path of the collection that rows begin with."""
+    """Converts the models in a file. `shown` is the path of the collection with which rows begin."""
     rows: list[Row] = []
     with ray_parts.on_disk(where.path) as local:
         for found in triassic.census(local, threads=1):
@@ -49,7 +49,7 @@ def save(out: str, part: Part, rows: list[Row]) -> None:
 
 
 def convert(root: str, out: str, *, adopt: bool = False, **limits) -> int:
-    """Makes the missing parts, and returns their number."""
+    """Creates the missing parts. Returns their number."""
     collection = ray_parts.listing(root)
     parts = ray_parts.cut(collection, **limits)
     output = ray_parts.Output(out, collection, "json", adopt)

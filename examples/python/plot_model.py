@@ -1,5 +1,5 @@
 # %% [markdown]
-# # A model of Quake II, drawn by Matplotlib
+# # A Quake II model, drawn by Matplotlib
 #
 # Cells in the percent format: Jupyter (with jupytext), VS Code and Spyder run them one by one; Python runs the file.
 # `python plot_model.py MODEL OUTPUT.png`

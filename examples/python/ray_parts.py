@@ -1,4 +1,4 @@
-"""A collection in parts, on a cluster: code shared by `census_ray.py` and `convert_ray.py`.
+"""Processes a collection in parts, on a cluster: code shared by `census_ray.py` and `convert_ray.py`.
 
 Only `run` needs Ray: `listing`, `cut` and `do` work with any scheduler.
 """
@@ -39,7 +39,7 @@ class Refused(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class File:
-    """A file of a collection: its path below the root, its size, and what changes whenever its content does."""
+    """A file of a collection: its path below the root, its size, and a stamp that changes with its content."""
 
     below: str
     size: int
@@ -48,7 +48,7 @@ class File:
 
 @dataclasses.dataclass(frozen=True)
 class Where:
-    """Where a file is read, and the path that its rows have: as the command writes it."""
+    """The location from which a file is read, and its path in rows, as the command writes it."""
 
     path: str
     shown: str
@@ -56,7 +56,7 @@ class Where:
 
 @dataclasses.dataclass(frozen=True)
 class Part:
-    """Some files of a collection, and the name of what is made of them: a digest of their listing and of the version."""
+    """Some files of a collection, and the name of their output: a digest of their listing and of the version."""
 
     root: str
     shown: str
@@ -91,7 +91,7 @@ def listing(root: str) -> Collection:
     if not fs.isdir(base):
         raise Refused(f"{root}: the folder does not exist")
     files, folders = [], [base]
-    # `walk` of fsspec passes over what it cannot list, below the first folder.
+    # fsspec's `walk` skips folders that it cannot list, except the first one.
     while folders:
         folder = folders.pop()
         try:
@@ -113,7 +113,7 @@ def listing(root: str) -> Collection:
 
 
 def stamp(info: Row) -> str:
-    """The entity tag of a store, or else the time of the last change."""
+    """The entity tag in an object store, otherwise the modification time."""
     for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified", "created"):
         if info.get(key) is not None:
             return str(info[key])
@@ -123,8 +123,8 @@ def stamp(info: Row) -> str:
 def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES) -> list[Part]:
     """The parts, in order.
 
-    A part that is too large is split after the file whose path has the smallest digest, and so on. A new file therefore changes the part
-    that it is in, and rarely one next to it.
+    A part that is too large is split after the file whose path has the smallest digest, and so on. A new file therefore changes its
+    own part, and rarely a neighboring one.
     """
     files = collection.files
     digests = [hashlib.sha256(os.fsencode(file.below)).digest() for file in files]
@@ -163,7 +163,7 @@ def on_disk(path: str) -> Iterator[str]:
 
 
 def write(path: str, content: Callable[[str], None]) -> None:
-    """A file that is there whole or not at all: written next to its destination and renamed. On object stores, a put is atomic."""
+    """Writes a file so that it is never incomplete: next to its destination, then renamed. On object stores, a put is atomic."""
     fs, base = fsspec.core.url_to_fs(path)
     fs.makedirs(posixpath.dirname(base), exist_ok=True)
     if is_local(fs):
@@ -183,7 +183,7 @@ def put(content: bytes, path: str) -> None:
 
 
 class Output:
-    """The folder with the results of one collection. Its manifest lists what was made there: nothing else is ever removed."""
+    """The folder with the results of one collection. Its manifest lists the files created there: nothing else is ever removed."""
 
     def __init__(self, out: str, collection: Collection, extension: str, adopt: bool = False) -> None:
         self.out, self.extension = absolute(out), extension
@@ -205,7 +205,7 @@ class Output:
         return posixpath.join(self.out, f"{part.name}.{self.extension}")
 
     def present(self) -> set[str]:
-        """The names of the parts that are there."""
+        """The names of the existing parts."""
         if not self.fs.isdir(self.base):
             return set()
         self.fs.invalidate_cache()
@@ -214,11 +214,11 @@ class Output:
         return {name.removesuffix(end) for name in names if name.startswith("part-") and name.endswith(end)}
 
     def begin(self, parts: list[Part]) -> None:
-        """Lists what will be made, before it is."""
+        """Lists the files in the manifest before they are created."""
         self.keep({*self.manifest["parts"], *(part.name for part in parts)})
 
     def end(self, parts: list[Part]) -> int:
-        """Removes the files that only an earlier run made, and returns their number."""
+        """Removes files left by earlier runs, and returns their number."""
         kept = {part.name for part in parts}
         old = sorted((set(self.manifest["parts"]) - kept) & self.present())
         for name in old:
@@ -232,7 +232,7 @@ class Output:
 
 
 def read_one(read: Read, where: Where) -> list[Row]:
-    """What is read of a file; an exception is a row too."""
+    """Reads a file; an exception becomes a row."""
     try:
         return read(where)
     except Exception as error:
@@ -264,7 +264,7 @@ def run(
 ) -> int:
     """Reads and saves all unfinished parts with Ray; returns their number.
 
-    A file that ends its process is tried alone, with a limit on seconds and on memory.
+    A file that kills its process is retried alone, with limits on time and memory.
     """
     there = output.present()
     left = [part for part in parts if part.name not in there]
@@ -279,7 +279,7 @@ def run(
 
 
 def by_ray(work: Callable[[Part], Row], parts: Iterable[Part]) -> set[str]:
-    """Does the work on each part, and returns the names of those that are done. Work that ends its process is tried three times."""
+    """Processes each part, and returns the names of the finished ones. Work that kills its process is tried three times."""
     import ray
 
     if not ray.is_initialized():
@@ -311,7 +311,7 @@ def by_ray(work: Callable[[Part], Row], parts: Iterable[Part]) -> set[str]:
 
 
 def alone(read: Read, where: Where, seconds: float, memory: int) -> list[Row]:
-    """Reads a file in a process of its own."""
+    """Reads a file in a separate process."""
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         to = os.path.join(folder, "rows.json")

@@ -66,13 +66,13 @@ pub const TARGETS: &[Target] = &[
     Target { name: "goldsrc_decompile", per_byte: 6, exercise: models::goldsrc_decompile },
     Target { name: "goldsrc_mdl", per_byte: 2, exercise: models::goldsrc_mdl },
     Target { name: "goldsrc_sources", per_byte: 2, exercise: models::goldsrc_sources },
-    Target { name: "level", per_byte: 4, exercise: models::level },
+    Target { name: "level", per_byte: 2, exercise: models::level },
     Target { name: "pbo_text", per_byte: 2, exercise: texts::pbo_text },
     Target { name: "pcx", per_byte: 2, exercise: models::pcx },
     Target { name: "quake_md2", per_byte: 12, exercise: models::quake_md2 },
     Target { name: "scene", per_byte: 8, exercise: models::scene },
     Target { name: "view_request", per_byte: 2, exercise: texts::view_request },
-    Target { name: "way_back", per_byte: 6, exercise: models::way_back },
+    Target { name: "way_back", per_byte: 4, exercise: models::way_back },
 ];
 
 /// The resources used by an input.

@@ -9,7 +9,7 @@ const HEAD = '| code | severity | summary | cause | what to do |';
 const VIEWER = '| code | what to do in the viewer |';
 const CODE = /^\| `?[A-Z0-9]+-\d+`? /;
 
-// The cells of a row; `\|` is a bar in a text.
+// The cells of a row; `\|` is a bar in the text of a cell.
 function cells(row: string): string[] {
   return row
     .trim()
@@ -33,7 +33,7 @@ function read(folder: string): Record<string, [cause: string, remedy: string]> {
           inViewer.push([code, remedy]);
           continue;
         }
-        // A table with another head would be left out without a word, and its findings shown without their causes.
+        // A table with a different header would be skipped silently, and its findings would be shown without causes.
         if (head !== HEAD) throw new Error(`${file}: the table of this finding should begin with ${HEAD}: ${line}`);
         const [code, , , cause, remedy, more] = cells(line);
         if (!code || !cause || !remedy || more !== undefined) throw new Error(`${file}: not five cells: ${line}`);

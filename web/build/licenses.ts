@@ -1,4 +1,4 @@
-// The licenses of the libraries in the page, as the file licenses.txt beside it: most ask for their text.
+// Writes the licenses of the libraries in the page to licenses.txt next to it: most licenses require that.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

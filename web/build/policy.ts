@@ -1,5 +1,6 @@
-// The content security policy of the page for dropped files, in a `meta`, where browsers do not take `frame-ancestors`. Those of
-// `triassic view` and `triassic gallery` have stricter ones, of the command.
+// The content security policy of the page for dropped files, in a `meta` element, where browsers ignore
+// `frame-ancestors`. The pages of `triassic view` and `triassic gallery` have stricter policies, which the command
+// sets.
 import type { Plugin } from 'vite';
 
 export const POLICY = [
@@ -13,7 +14,7 @@ export const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-// Only in what is built: the development server of Vite needs inline scripts.
+// Only in builds: Vite's development server needs inline scripts.
 export function policy(): Plugin {
   return {
     name: 'policy',

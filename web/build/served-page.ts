@@ -1,19 +1,20 @@
-// The page of `triassic view` and `triassic gallery`: one script and one style, which the command serves, copies beside the models of
-// a gallery, or puts into one file together with them. It is checked in, so that building the command needs no Node.js.
+// The page of `triassic view` and `triassic gallery`: one script and one style sheet, which the command serves, copies
+// next to the models of a gallery, or writes into one file together with them. It is checked in, so that building
+// the command needs no Node.js.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { texts } from './licenses';
 
-/** Beside the modules, these make the page what it is. */
+/** The page depends on these files, in addition to its modules. */
 const INPUTS = ['build/licenses.ts', 'build/served-page.ts', 'index.html', 'package-lock.json', 'public/icon.svg', 'vite.reader.config.ts', 'vite.served.config.ts'];
 /** The modules of the worker of a gallery of originals. */
 const READER = ['gallery', 'reader'].map((name) => `src/worker/${name}.ts`);
 
-// What HTML reads differently in an element would end it, or change its digest.
+// Rejects text that HTML would parse differently inside an element: it would end the element, or change its digest.
 function checked(text: string, element: string): string {
-  if (text.includes(`</${element}`) || text.includes('<!--') || text.includes('\r')) throw new Error(`this cannot stand in <${element}>`);
+  if (text.includes(`</${element}`) || text.includes('<!--') || text.includes('\r')) throw new Error(`not allowed in <${element}>`);
   return text;
 }
 
@@ -22,7 +23,7 @@ function replaced(html: string, pattern: RegExp, by: string): string {
   return html.replace(pattern, () => by);
 }
 
-/** A line of `sha256sum` for each file, so that a test in Rust can say which one has changed. */
+/** A line of `sha256sum` for each file, so that a test in Rust can report which one has changed. */
 function digests(folder: string, modules: Iterable<string>): string {
   const own = [...modules].map((id) => path.relative(folder, id.split('?')[0] ?? id).replaceAll('\\', '/'));
   const files = new Set([...INPUTS, ...READER, ...own.filter((file) => file.startsWith('src/'))]);

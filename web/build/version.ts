@@ -1,4 +1,4 @@
-// The version of the project, which the page shows.
+// Adds the version of the project to the page, which shows it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,4 +1,5 @@
-// axe-core finds no violation: dark and light, wide and narrow, on every tab; and the keys reach everything.
+// axe-core finds no violations, in dark and light mode, wide and narrow, on every tab; and everything works with the
+// keyboard.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -15,7 +16,7 @@ for (const colorScheme of ['light', 'dark']) {
       await check(page, 'empty');
       await drop(page, path.join(testdata, 'goldsrc-mdl'));
       await waitListed(page, 10);
-      // Folders come one after the other, and the first model is shown by itself.
+      // Folders are dropped one at a time, and the first model is shown without a click.
       await page.waitForFunction((file) => globalThis.triassic.files.entry(file) && !globalThis.triassic.session.isBusy && globalThis.triassic.session.path, SCOUT);
       await page.evaluate((file) => globalThis.triassic.session.open(file), SCOUT);
       await waitShown(page, SCOUT);
@@ -43,7 +44,7 @@ for (const width of [360, 1240]) {
       await chooseTab(page, tab);
       const sizes = await page.evaluate(() => ({
         page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-        // What begins outside, or is cut at the right; inside of what scrolls it is no matter.
+        // Elements that start outside the page, or are cut off on the right; this is fine inside scrollable elements.
         outside: [...document.querySelectorAll('button, select, input, summary, canvas, h1, h2, p')]
           .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.toolbar, .tabs, .panel, .files, .out-of-sight'))
           .filter((element) => {
@@ -70,7 +71,7 @@ for (const [width, height] of [[320, 200], [844, 390]]) {
     const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT);
     await page.setViewportSize({ width, height });
     assert.ok((await page.evaluate(() => document.getElementById('view').clientHeight)) >= 160);
-    // The bars are as high as what is in them.
+    // The bars are as high as their contents.
     const cut = await page.evaluate(() =>
       ['toolbar', 'choices', 'player'].filter((id) => {
         const element = document.getElementById(id);
@@ -79,7 +80,7 @@ for (const [width, height] of [[320, 200], [844, 390]]) {
     );
     assert.deepEqual(cut, []);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
-    // What is further down is reached by scrolling.
+    // The lower parts can be reached by scrolling.
     await page.selectOption('#player select', { label: 'walk' });
     await page.locator('#player button', { hasText: 'Pause' }).click();
     await page.click('#tab-textures');
@@ -104,7 +105,7 @@ test('Esc and a click outside close the menu and the list of files', async () =>
       assert.ok(!(await isOpen()), opener);
       await page.click(opener);
       assert.ok(await isOpen(), opener);
-      // A click in it is not one beside it.
+      // A click inside does not close it.
       if (opener === '#show-files') await page.click('#search');
       assert.ok(await isOpen(), opener);
       await close();
@@ -122,7 +123,7 @@ test('Esc and a click outside close the menu and the list of files', async () =>
 test('the whole page works with the keyboard alone', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.evaluate(() => document.activeElement?.blur());
-  // By Tab from the first to the last, and around: each can be named, and shows that it has the focus.
+  // Tab visits every control and returns to the first: each one has a label, and shows that it has the focus.
   const seen = [];
   for (let step = 0; step < 100; step += 1) {
     await page.keyboard.press('Tab');
@@ -152,13 +153,13 @@ test('the whole page works with the keyboard alone', async () => {
     }
     assert.fail(`Tab does not reach ${selector}`);
   };
-  // Search, then a file of the list.
+  // The search, then a file in the list.
   await page.keyboard.press('/');
   await page.keyboard.type('man.mdl');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.waitForFunction(() => globalThis.triassic.session.path?.endsWith('/man.mdl') && !globalThis.triassic.session.isBusy);
-  // Tabs by arrows, and a value of the dump opened by Enter.
+  // The tabs with arrow keys, and a value of the dump, opened with Enter.
   await focus('#tab-summary');
   for (const tab of ['findings', 'textures', 'data']) {
     await page.keyboard.press('ArrowRight');

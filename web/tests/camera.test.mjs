@@ -1,4 +1,4 @@
-// The camera by mouse, fingers and keys, flight, full screen, and what happens where there is nothing to draw with.
+// The camera with mouse, touch and keys; flight; full screen; a browser that cannot draw.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,14 +11,14 @@ const CHROME = 'assimp/chrome_sphere.mdl';
 
 const camera = (page) =>
   page.evaluate(async () => {
-    // What was asked for is drawn first.
+    // Waits until the requested view has been drawn.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const { stage } = globalThis.triassic;
     const [position, target] = [stage.camera.position.toArray(), stage.target.toArray()];
     return { position, target, direction: stage.direction().toArray(), distance: stage.camera.position.distanceTo(stage.target) };
   });
 const apart = (one, other) => Math.hypot(...one.map((value, axis) => value - other[axis]));
-// How far two directions or places are apart that should be the same, or should not.
+// The distance below which two directions or positions count as the same.
 const SAME = 1e-3;
 
 function turned(before, now, what) {
@@ -69,7 +69,7 @@ test('one finger rotates, two fingers move and zoom', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width: 400, height: 800, hasTouch: true });
   const session = await context.newCDPSession(page);
   const { x, y } = await middle(page);
-  // Fingers as [x, y] from the middle of the view, from one place to another.
+  // Moves fingers, each given as [x, y] from the center of the view.
   const touch = async (from, to) => {
     const points = (share) =>
       from.map(([left, top], id) => ({ id, x: x + left + (to[id][0] - left) * share, y: y + top + (to[id][1] - top) * share }));
@@ -90,7 +90,7 @@ test('one finger rotates, two fingers move and zoom', async () => {
   nearer(third, await camera(page), 'two fingers apart');
   // The page itself was neither scrolled nor zoomed.
   assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, visualViewport.scale]), [0, 0, 1]);
-  // In flight a finger looks around, and the camera stays where it is.
+  // In flight, a finger turns the camera without moving it.
   await page.keyboard.press('l');
   const fourth = await camera(page);
   const ahead = () => page.evaluate(() => globalThis.triassic.stage.camera.quaternion.toArray());
@@ -181,7 +181,7 @@ test('a dark level is brightened, and exposure can be changed', async () => {
   assert.equal(await page.inputValue('#toolbar input[type=range]'), String(Math.round(4 * (Math.log2(dark) - 2)) / 4));
   await page.fill('#toolbar input[type=range]', '4');
   assert.equal(await page.evaluate(() => globalThis.triassic.stage.exposure), 16);
-  // A model has light of its own, and no such choice.
+  // The page lights a model itself, without an exposure control.
   await drop(page, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
   await waitShown(page, 'scout.mdl');
   assert.equal(await page.evaluate(() => globalThis.triassic.stage.exposure), 1);
@@ -192,9 +192,9 @@ test('a dark level is brightened, and exposure can be changed', async () => {
 
 test('in flight, letters move the camera and arrows rotate it', async () => {
   const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
-  // A level is shown from within; Fit leads out, and Inside back.
+  // A level is shown from the inside; *Fit* leaves it, *Inside* returns.
   const isFlying = async (is) => assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), String(is));
-  // At the position that it stores, which lies 1.6256 m above the middle.
+  // At the position stored in the level, 1.6256 m above the center.
   const isWithin = async () => apart((await camera(page)).position, [0, 1.6256, 0]) < 0.01;
   await isFlying(true);
   assert.ok(await isWithin());
@@ -221,7 +221,7 @@ test('in flight, letters move the camera and arrows rotate it', async () => {
     const { moved, turned } = await hold(key);
     assert.ok(moved < SAME && turned > 0.05, `${key}: ${moved}, ${turned}`);
   }
-  // W is not the wireframe here.
+  // In flight, W does not toggle the wireframe.
   assert.equal(await page.getAttribute('#toolbar >> text=Wireframe', 'aria-pressed'), 'false');
   await page.keyboard.press('l');
   assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), 'false');
@@ -255,7 +255,7 @@ test('full screen works by button and key, and reflects that the browser ended i
   await isFull(false);
   await page.click('#toolbar >> text=Full screen');
   await isFull(true);
-  // Esc is for the browser, which looks at keys of a keyboard: raw ones.
+  // The browser itself handles Esc, and only reacts to raw key events.
   const session = await context.newCDPSession(page);
   const esc = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27, nativeVirtualKeyCode: 27 };
   for (const type of ['rawKeyDown', 'keyUp']) await session.send('Input.dispatchKeyEvent', { type, ...esc });

@@ -1,4 +1,4 @@
-// The controls about the view: animations, what is drawn over a model, choices, light, theme.
+// The controls of the view: animations, overlays, choices, light, theme.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,7 +29,7 @@ test('an animation plays, stops and steps by frame, and only it has an action', 
   await page.keyboard.press(',');
   assert.equal((await player(page)).shown, stopped.shown);
   assert.match(await page.textContent('#player output'), new RegExp(`^${stopped.shown} / ${stopped.last}$`));
-  // The pose is that of the moment: bones are elsewhere a quarter of the animation later.
+  // The pose follows the time: a quarter of the animation later, the bones have moved.
   const moved = await page.evaluate(() => {
     const { stage, session } = globalThis.triassic;
     const placesAt = (time) => {
@@ -60,7 +60,7 @@ test('an animation can be scrubbed, and plays at any speed', async () => {
   assert.deepEqual({ time: (await player(page)).time, isPlaying: (await player(page)).isPlaying }, { time: 0.25, isPlaying: false });
   const { shown, last } = await player(page);
   assert.equal(await page.getAttribute('#player input[type=range]', 'aria-valuetext'), `frame ${shown} of ${last}`);
-  // How far it gets in the same frames of the screen, at a quarter and at the fourfold speed.
+  // The progress during the same number of screen frames, at a quarter of the speed and at four times the speed.
   const advance = async (speed) => {
     await page.selectOption('#player [aria-label=Speed]', { label: `${speed} ×` });
     return page.evaluate(() => {
@@ -100,7 +100,7 @@ test('overlays match the contents of the model', async () => {
     await page.keyboard.press(key);
     assert.deepEqual(await drawn(), [], key);
   }
-  // The box is that of the vertices.
+  // The box encloses exactly the vertices.
   await page.keyboard.press('x');
   const [box, own] = await page.evaluate(() => {
     const { stage } = globalThis.triassic;
@@ -148,7 +148,7 @@ test('a level of detail is shown alone', async () => {
   await context.close();
 });
 
-// A GLB with other JSON and the same binary chunk.
+// Returns a GLB with different JSON and the same binary chunk.
 function changed(glb, change) {
   const length = glb.readUInt32LE(12);
   const json = JSON.parse(glb.subarray(20, 20 + length).toString());
@@ -198,7 +198,7 @@ test('dark and light follow the system or the remembered choice', async () => {
   const dark = await colors();
   assert.deepEqual([dark.isDark, dark.button], [true, 'Light']);
   await page.emulateMedia({ colorScheme: 'light' });
-  // The page is told with the next frame.
+  // The page is notified in the next frame.
   await page.waitForFunction(() => document.getElementById('theme').innerText === 'Dark');
   const light = await colors();
   assert.deepEqual([light.isDark, light.button], [false, 'Dark']);

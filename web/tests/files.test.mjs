@@ -1,4 +1,4 @@
-// How files come to the page: dropped, from dialogs, in archives; and how they are listed.
+// Adding files to the page, by dropping them, from dialogs and in archives; and the list of files.
 import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const ARROW = path.join(testdata, 'quake-md2/made/arrow.md2');
 const paths = (page) => page.evaluate(() => [...globalThis.triassic.files.entries()].map(({ path }) => path).sort());
 
 test('dropped folders include all their contents', async () => {
-  // More than the hundred that a reader of folders gives at a time, and folders in folders.
+  // More entries than the hundred that a directory reader returns at a time, and nested folders.
   const folder = path.join(out, 'dropped');
   const expected = [];
   for (const [below, count] of [['', 3], ['deep/er', 1], ['many', 230]]) {
@@ -27,7 +27,7 @@ test('dropped folders include all their contents', async () => {
   await drop(page, folder, ARROW);
   await waitListed(page, expected.length + 1);
   assert.deepEqual(await paths(page), ['arrow.md2', ...expected].sort());
-  // What was dropped itself is shown first.
+  // A file that was dropped itself is shown before those in folders.
   await waitShown(page, 'arrow.md2');
   assert.deepEqual(complaints, []);
   await context.close();
@@ -36,7 +36,7 @@ test('dropped folders include all their contents', async () => {
 test('the folder dialog of the browser is used if available', async () => {
   const { page, context, complaints } = await browser.open();
   const model = [...(await readFile(ARROW))];
-  // A real folder of the browser's own file system stands for the one that a person would choose.
+  // A real folder in the browser's own file system replaces the one that a user would choose.
   await page.evaluate(async (model) => {
     const root = await navigator.storage.getDirectory();
     const chosen = await root.getDirectoryHandle('chosen', { create: true });
@@ -53,7 +53,7 @@ test('the folder dialog of the browser is used if available', async () => {
       return chosen;
     };
   }, model);
-  // Closed without a choice: nothing happens.
+  // Nothing happens when the dialog is closed without a choice.
   await page.click('#open-folder');
   await page.waitForFunction(() => globalThis.asked === 1);
   assert.ok(await page.isHidden('#notice'));
@@ -139,7 +139,7 @@ test('later drops are added, and files with equal names are kept apart', async (
     counts.push(await triangles());
   }
   assert.deepEqual(counts, [90, 84]);
-  // Files dropped while another is read: the last one is shown.
+  // If files are dropped while another one is being read, the last one is shown.
   for (const file of ['goldsrc-mdl/made/scout.mdl', 'quake-md2/made/pebble_hd.md2']) await drop(page, path.join(testdata, file));
   await waitShown(page, 'pebble_hd.md2');
   await page.waitForTimeout(300);
@@ -150,7 +150,7 @@ test('later drops are added, and files with equal names are kept apart', async (
 });
 
 test('folders with the same name are kept apart, each with its own skins, and can be closed', async () => {
-  // The same names twice: a model and its skin, and another model without one.
+  // Two folders with the same names: one has a model and its skin, the other has the model without the skin.
   const roots = ['a', 'b'].map((name) => path.join(out, 'twice', name, 'models'));
   for (const root of roots) await mkdir(path.join(root, 'x'), { recursive: true });
   const player = await readFile(path.join(testdata, 'quake-md2/made/player.md2'));
@@ -159,7 +159,7 @@ test('folders with the same name are kept apart, each with its own skins, and ca
   await copyFile(ARROW, path.join(roots[1], 'x/only.md2'));
   const { page, context, complaints } = await browser.open();
   const textured = () => page.evaluate(() => globalThis.triassic.stage.model.facts().texturesInFile);
-  // The first model of a drop is shown by itself, which would take the place of one that is asked for before.
+  // Waits for the first model of each drop, which is shown automatically and would replace a model requested earlier.
   for (const [n, shown] of ['models/x/player.md2', 'models (2)/x/only.md2'].entries()) {
     await drop(page, roots[n]);
     await waitShown(page, shown);
@@ -170,7 +170,7 @@ test('folders with the same name are kept apart, each with its own skins, and ca
   assert.equal(await textured(), 1);
   await show(page, 'models (2)/x/player.md2');
   assert.equal(await textured(), 0, 'it wears the skin of the other folder');
-  // Closed by a click, and by a key.
+  // Closed with a click, then with a key.
   await page.locator('.row[aria-level="1"]', { has: page.locator('.name:text-is("models (2)/x")') }).locator('.close').click();
   await page.waitForFunction(() => globalThis.triassic.files.size === 2);
   assert.deepEqual(await paths(page), ['models/x/player.md2', 'models/x/skin.pcx']);
@@ -182,7 +182,7 @@ test('folders with the same name are kept apart, each with its own skins, and ca
   await page.keyboard.press('Delete');
   await page.waitForFunction(() => globalThis.triassic.files.size === 0);
   assert.ok(await page.isVisible('#welcome'));
-  // The name is free again.
+  // The name can be used again.
   await drop(page, roots[1]);
   await waitShown(page, 'models/x/only.md2');
   assert.deepEqual(complaints, []);
@@ -195,7 +195,7 @@ test('an unreadable file is one line, and all others are listed', async () => {
   for (const file of ['good/arrow.md2', 'gone/gone.md2']) await copyFile(ARROW, path.join(folder, file));
   // A name that is not UTF-8.
   await writeFile(Buffer.concat([Buffer.from(`${folder}/bad/m`), Buffer.from([0xe9, 0xff]), Buffer.from('.md2')]), await readFile(ARROW));
-  // And one that is gone when it is read.
+  // And a file that has disappeared when it is read.
   const prepare = (page) =>
     page.addInitScript(() => {
       const gone = (done, failed) => failed(new DOMException('A requested file could not be found.', 'NotFoundError'));
@@ -219,7 +219,7 @@ test('an unreadable file is one line, and all others are listed', async () => {
   await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
   await page.selectOption('#format', 'all');
   assert.match(await page.innerText('#tree-count'), /2 cannot be read/);
-  // A search opens the folder that it is in.
+  // A search opens the folder of a match.
   await page.fill('#search', 'gone.md2');
   assert.match(await page.locator('.row', { has: page.locator('.name:text-is("gone.md2")') }).innerText(), /cannot be read/);
   assert.ok(await page.isHidden('#notice'));
@@ -244,7 +244,7 @@ test('a skin that is dropped later is applied to the shown model', async () => {
 test('missing files are listed, and found in an added folder', async () => {
   const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
   const { page, context, complaints } = await browser.open({ prepare });
-  // By the name of its folder, a model of Quake II shows where its game begins.
+  // The name of its folder shows where the game of a Quake II model starts.
   const folder = path.join(out, 'lacking/players');
   const game = path.join(out, 'baseq2');
   await mkdir(path.join(folder, 'made'), { recursive: true });
@@ -263,7 +263,8 @@ test('missing files are listed, and found in an added folder', async () => {
   await page.waitForFunction(() => globalThis.triassic.stage.model?.facts().texturesInFile === 1);
   await waitShown(page, 'players/made/player.md2');
   await page.waitForSelector('#missing', { state: 'hidden' });
-  // The models of a level, and what a model of an addon names by its project, both dropped as files.
+  // The models of a level, and files that a model of an addon names by their path in the project; both are dropped as
+  // files.
   const added = path.join(out, 'added');
   await mkdir(path.join(added, 'below/models'), { recursive: true });
   await mkdir(path.join(added, 'triassic'));
@@ -292,7 +293,7 @@ test('missing files are listed, and found in an added folder', async () => {
 
 test('a parent folder of a level, or another drop, is offered if it has the missing files', async () => {
   const { page, context, complaints } = await browser.open();
-  // The level searches its own folder and the one above, not that of the game.
+  // The search for files of the level covers its own folder and the parent, but not the folder of the game.
   const game = path.join(out, 'Game');
   await mkdir(path.join(game, 'Levels/one'), { recursive: true });
   await mkdir(path.join(game, 'models/more'), { recursive: true });
@@ -304,13 +305,13 @@ test('a parent folder of a level, or another drop, is offered if it has the miss
   await page.click('#missing');
   const alone = await page.innerText('#missing-list .missing-facts');
   assert.ok(!alone.includes('has'), alone);
-  // In the words of the command.
+  // The same text as the command prints.
   const text = await command('info', path.join(game, 'Levels/one/old.wmb'));
   const [, own, places] = /files +(.*); `--game [^`]*Game` finds (\d+)/.exec(text) ?? [];
   const counts = `entities: ${own}`;
   assert.equal(alone, counts, text);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  // Of another drop.
+  // Found in another drop.
   await drop(page, path.join(game, 'models'));
   await waitShown(page, 'models/more/CRATE.mdl');
   const shown = (await show(page, 'Levels/one/old.wmb')).facts.triangles;
@@ -318,7 +319,7 @@ test('a parent folder of a level, or another drop, is offered if it has the miss
   await page.click('#missing');
   assert.equal(await page.innerText('#missing-list .missing-facts'), `${counts}; models has ${places}`);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  // Above the level, in the same drop.
+  // Found above the level, in the same drop.
   await drop(page, game);
   await page.waitForFunction(() => document.body.dataset.shown?.startsWith('Game/'));
   await show(page, 'Game/Levels/one/old.wmb');
@@ -355,7 +356,7 @@ test('the list is filtered by findings, and files are checked while the filter i
     assert.deepEqual(rows.filter((file) => checked.some((one) => name(one) === file)).sort(), expected, value);
     assert.ok((await page.innerText('#tree-count')).startsWith(`${rows.length} of `), value);
   }
-  // A message names the thing, the number and the limit where there is one.
+  // A message contains the name, the number and the limit, if there are any.
   await page.selectOption('#found', 'any');
   const [one] = checked.filter(({ findings }) => findings.some(({ name }) => name));
   await show(page, name(one));
@@ -389,7 +390,7 @@ test('a page without files offers an example', async () => {
   const { page, context, complaints } = await browser.open();
   await page.click('#example');
   await waitShown(page, 'scout.mdl');
-  // What it plays first is what the game does when nothing happens.
+  // The first animation is the idle animation of the game.
   await page.focus('#view');
   await page.keyboard.press(' ');
   assert.match(await page.evaluate(() => globalThis.triassic.session.player.clip.name), /stand|idle/i);
@@ -408,7 +409,7 @@ test('a file that was changed or deleted after the drop is reported', async () =
   await drop(page, folder);
   await waitShown(page, 'changing/arrow.md2');
   await page.waitForFunction(() => globalThis.triassic.files.pending === 0);
-  // Small images are read, too.
+  // Thumbnails read files too.
   await page.waitForFunction(() => document.querySelectorAll('#tree img.thumbnail').length === 3);
   await page.waitForTimeout(1100);
   await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'changed.md2'));
@@ -426,7 +427,7 @@ test('a texture file shows its textures', async () => {
   for (const file of ['acknex-wmb/textures.wad', 'bis-paa/made/crate_co.paa']) {
     await drop(page, path.join(testdata, file));
     await page.waitForFunction((name) => document.getElementById('title').textContent === name && document.querySelector('#textures .texture canvas'), path.basename(file));
-    // The canvas may still be that of the file before.
+    // The canvas may still show the previous file.
     await page.waitForSelector('#tab-textures[aria-selected=true]');
     assert.match(await page.innerText('#nothing'), /textures alone/, file);
     assert.ok(await page.isHidden('#notice'), file);
@@ -445,7 +446,7 @@ test('a click on an unsupported file shows the reason and its bytes', async () =
   await writeFile(path.join(folder, 'empty.mdl'), '');
   await writeFile(path.join(folder, 'notes.md2'), 'notes');
   await writeFile(path.join(folder, 'zeros'), '');
-  // As much as a large game file, without taking room on the disk.
+  // As large as a big game file, without using space on the disk.
   await truncate(path.join(folder, 'zeros'), 300e6);
   await writeFile(path.join(folder, 'nearly'), '');
   await truncate(path.join(folder, 'nearly'), 999_700);
@@ -482,7 +483,7 @@ test('thumbnails wait while an animation plays, and are drawn when it is paused'
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', 'goldsrc-mdl/made/scout.mdl');
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.isPlaying);
-  // Others come into view.
+  // Scrolls to other rows.
   await page.waitForTimeout(500);
   const images = () => page.locator('#tree img.thumbnail').count();
   await page.fill('#search', 'assimp');
@@ -508,7 +509,7 @@ test('search and format filter the list', async () => {
   await page.fill('#search', 'scout');
   assert.match(await listed(), /^\d of /);
   assert.ok(await page.isVisible('.row >> text=scout.mdl'));
-  // Small letters find capitals as well.
+  // The search ignores case.
   await page.fill('#search', 'mant.mdl');
   assert.ok(await page.isVisible('.row >> text=manT.mdl'));
   await page.fill('#search', '');
@@ -534,7 +535,7 @@ test('arrow keys move through the list, and show the file where they stop', asyn
     const name = await row.locator('.name').textContent();
     if (seen.includes(name)) break;
     seen.push(name);
-    // What has no format is passed over, and what is shown stays.
+    // Files without a known format are skipped, and the shown file stays.
     if (name.endsWith('.md2')) await page.waitForFunction((name) => globalThis.triassic.session.path === `made/${name}`, name);
   }
   const listed = (await lines('info', path.join(testdata, 'quake-md2/made'), '--json')).map(({ file }) => path.basename(file));
@@ -552,7 +553,7 @@ test('thumbnails are drawn for visible files, by one renderer', async () => {
   const folder = path.join(out, 'thumbnails');
   await mkdir(folder);
   for (let number = 0; number < 60; number += 1) await copyFile(ARROW, path.join(folder, `${number}.md2`));
-  // One that needs no conversion.
+  // A file that needs no conversion.
   await command('convert', ARROW, '-o', path.join(folder, '0.glb'));
   const prepare = (page) =>
     page.addInitScript(() => {
@@ -574,11 +575,11 @@ test('thumbnails are drawn for visible files, by one renderer', async () => {
   assert.ok((await image.evaluate((image) => image.naturalWidth)) > 0);
   const rows = await page.$$eval('.row', (rows) => rows.length);
   assert.ok(rows < 40, `${rows} rows`);
-  // The last is not drawn before it is seen.
+  // The last thumbnail is not drawn before it scrolls into view.
   assert.equal(await page.locator('.name:text-is("59.md2")').count(), 0);
   await page.evaluate(() => (document.getElementById('tree').scrollTop = 1e6));
   await shows('59.md2');
-  // That of the view, and that of all small images.
+  // One renderer for the view, and one for all thumbnails.
   assert.equal(await page.evaluate(() => globalThis.drawers.size), 2);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -46,7 +46,7 @@ test('every model of a gallery is shown with its summary and findings', async ()
   await checkModels(page);
   assert.match(await page.title(), / – Made & kept$/);
   assert.equal(await page.innerText('#credit'), 'Models by us\nCC0');
-  // A grid first, by name or size; folders on request.
+  // It starts as a grid, sorted by name or size; folders are an option.
   assert.equal(await page.getAttribute('#grid', 'aria-pressed'), 'true');
   const places = () => page.evaluate(() => new Set([...document.querySelectorAll('#tree .row')].map((row) => row.getBoundingClientRect().left)).size);
   assert.ok((await places()) > 1);
@@ -54,7 +54,7 @@ test('every model of a gallery is shown with its summary and findings', async ()
   const largest = await page.evaluate(() => [...globalThis.triassic.files.entries()].sort((a, b) => b.size - a.size)[0].path);
   await page.click('#tree', { position: { x: 40, y: 40 } });
   await waitShown(page, largest);
-  // All models of a gallery were checked.
+  // All models of a gallery have been checked for findings.
   await page.selectOption('#found', 'none');
   const good = (await lines('validate', '--json', ...models.map((name) => path.join(MODELS, name)))).filter(({ findings }) => findings.length === 0);
   assert.equal(await page.innerText('#tree-count'), `${good.length} of ${models.length} files, ${models.length} checked`);
@@ -74,7 +74,7 @@ test('a gallery in one file works from a disk', async () => {
   for (const part of [MODELS, path.dirname(file)]) assert.ok(!text.includes(part), 'no path of this machine');
   const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
   await checkModels(page);
-  // Drawn by the page.
+  // The page draws the thumbnails.
   await page.waitForFunction(() => document.querySelector('#tree img.thumbnail')?.naturalWidth === 80);
   for (const tab of ['summary', 'findings']) {
     await chooseTab(page, tab);
@@ -93,7 +93,7 @@ test('thumbnails are created by a browser, in a folder and in one file', async (
   await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', file);
   const listed = JSON.parse(await readFile(path.join(site, 'gallery.json'), 'utf8'));
   assert.equal(listed.length, models.length);
-  // The picture of links.
+  // The image for link previews.
   const html = await readFile(path.join(site, 'index.html'), 'utf8');
   assert.ok(html.includes('<meta property="og:image" content="https://example.org/models/preview.png" />'), html);
   const preview = await readFile(path.join(site, 'preview.png'));
@@ -126,13 +126,13 @@ test('thumbnails are created by a browser, in a folder and in one file', async (
       assert.ok(width === 80 && height === 80 && seen > 0.02 && seen < 0.98, `${path}: ${width} × ${height}, ${seen}`);
       assert.ok(address.startsWith(page.url().startsWith('http') ? 'models/' : 'blob:'), address);
     }
-    // Some of the models are the same triangle.
+    // Some of the models are the same triangle, so fewer images are distinct.
     assert.ok(new Set(images.map(({ seen }) => seen)).size >= 6, 'each is that of its model');
     assert.deepEqual(complaints, []);
     await context.close();
   }
   server.close();
-  // The image of a model is that of a gallery with this model alone.
+  // The thumbnail of a model does not depend on the other models of the gallery.
   for (const name of ['assimp/man.mdl', 'made/scout.mdl', 'assimp/chrome_sphere.mdl']) {
     const alone = path.join(folder, path.parse(name).name);
     await command('gallery', '--quiet', '--thumbnails', path.join(MODELS, name), '--out-dir', alone);
@@ -146,7 +146,7 @@ test('thumbnails are created by a browser, in a folder and in one file', async (
 test('names with HTML are text in a gallery', async () => {
   const folder = await temporary();
   await mkdir(path.join(folder, 'in'));
-  // A slash would make a folder of it.
+  // A slash would split the name into a folder and a file.
   const name = HOSTILE.replace('/', '\u2215');
   await copyFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'), path.join(folder, 'in', name));
   await mkdir(path.join(folder, 'in/<'));
@@ -157,7 +157,7 @@ test('names with HTML are text in a gallery', async () => {
   const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
   await waitShown(page, name);
   assert.equal(await page.textContent('#title'), name);
-  // Its path has `</script>` in it.
+  // This path contains `</script>`.
   await show(page, `</${nested}`);
   await waitShown(page, `</${nested}`);
   assert.equal(await page.textContent('#title'), nested);

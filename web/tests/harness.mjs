@@ -1,7 +1,6 @@
-// What the tests of the page share: a server of static files, a browser, pages that complain of nothing, and drops.
-//
-// Needs `npm ci` and `npm run build` in the folder above, and what .ci/render/chromium.mjs needs. The command that tells what is right
-// is target/debug/triassic, or that of the variable TRIASSIC.
+// Shared code of the page's tests: a static file server, a browser, pages with the complaints that they report, and
+// drops. It needs `npm ci` and `npm run build` in the parent folder, and everything that .ci/render/chromium.mjs
+// needs. Expected results come from the command target/debug/triassic, or the one named by the variable TRIASSIC.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -16,12 +15,12 @@ import { complaintsOf, launch, serve as serveFiles } from '../../.ci/render/chro
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const testdata = path.join(root, 'testdata');
 export const corpus = process.env.TRIASSIC_CORPUS;
-if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} is not there`);
-/** What `npm run build` has made, or another build. */
+if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} does not exist`);
+/** The output of `npm run build`, or another build. */
 export const dist = process.env.TRIASSIC_WEB ?? path.join(root, 'web/dist');
 export const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
 
-/** Runs the command. Files that it refuses make it fail with the status 1, and are in its output as well. */
+/** Runs the command and returns its output. Status 1 is accepted: some files failed, and the output reports them. */
 export async function command(...args) {
   try {
     return (await promisify(execFile)(triassic, args, { maxBuffer: 2 ** 30 })).stdout;
@@ -34,20 +33,20 @@ export async function command(...args) {
 /** The lines of a command's `--json`. */
 export const lines = async (...args) => (await command(...args)).split('\n').filter(Boolean).map((line) => JSON.parse(line));
 
-/** A server of the files in a folder, as any web server would hand them out. */
+/** Serves the files in a folder, like any web server. */
 export const serve = (folder = dist) => serveFiles((name) => [folder, name.endsWith('/') ? `${name}index.html` : name]);
 
-/** A browser with the page of `web/dist`; `more` are flags of the browser. */
+/** Starts a browser for the page of `web/dist`, with additional flags. */
 export async function start(...more) {
   const server = await serve();
-  // Exact figures of the heap, and a collection when a test asks for it.
+  // Exact heap sizes, and garbage collection on request.
   const browser = await launch('--enable-precise-memory-info', '--js-flags=--expose-gc', ...more);
   return {
     browser,
     address: server.address,
     /**
-     * Opens the page, or that of another address; `complaints` collects whatever browser, page or three.js complain of. `isUsable`:
-     * not if it only says why not. Other options are those of a context of Playwright.
+     * Opens the page, or another address; `complaints` collects all complaints of the browser, the page and three.js.
+     * `isUsable` is false if the page only reports why it cannot run. Other options are those of a Playwright context.
      */
     async open({ address = server.address, width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', acceptDownloads: true, ...options });
@@ -65,14 +64,14 @@ export async function start(...more) {
   };
 }
 
-/** The browser of all tests of a file; it is closed when they have ended. */
+/** Starts a browser for all tests of a file; it is closed after them. */
 export async function started() {
   const browser = await start();
   after(() => browser.close());
   return browser;
 }
 
-/** Drops files and folders of this machine on the page, as a file manager does. */
+/** Drops files and folders of this machine on the page, like a file manager. */
 export async function drop(page, ...files) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: files.map((file) => path.resolve(file)), dragOperationsMask: 1 };
@@ -82,7 +81,7 @@ export async function drop(page, ...files) {
   await session.detach();
 }
 
-/** Makes a folder that goes when the tests of a file have ended. */
+/** Creates a folder that is removed after the tests of a file. */
 export async function temporary() {
   const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
   after(() => rm(folder, { recursive: true }));
@@ -91,9 +90,9 @@ export async function temporary() {
 
 const axe = () => readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds against a page. */
+/** The violations that axe-core finds on a page. */
 export async function violations(page) {
-  // By the protocol of the browser, which the policy of the page does not bind.
+  // The browser's protocol is not subject to the policy of the page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe());
   return page.evaluate(async () => {
     const { violations } = await globalThis.axe.run();
@@ -101,14 +100,14 @@ export async function violations(page) {
   });
 }
 
-/** What a page refuses that is foreign to it: the directives of its policy, and whether an inline script ran. */
+/** Requests foreign content; returns the directives of the policy that blocked it, and whether an inline script ran. */
 export const foreignRefused = (page) =>
   page.evaluate(
     () =>
       new Promise((done) => {
         const directives = new Set();
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          // A page may have two policies, which both say so.
+          // A page may have two policies, and both may report a violation.
           directives.add(effectiveDirective);
           if (directives.size === 3) done({ directives: [...directives].sort(), ran: globalThis.ran === true });
         });
@@ -118,7 +117,7 @@ export const foreignRefused = (page) =>
       }),
   );
 
-/** Waits until a file is on the screen. Throws what the page says instead. */
+/** Waits until a file is shown. Throws the message of the page if it shows one instead. */
 export async function waitShown(page, file, timeout = 30_000) {
   const settled = await page.waitForFunction(
     (file) => {
@@ -133,11 +132,11 @@ export async function waitShown(page, file, timeout = 30_000) {
   if (text !== 'shown') throw new Error(`${file}: ${text}`);
 }
 
-/** Waits until the list has been read to its end. */
+/** Waits until the list has at least this many files. */
 export const waitListed = (page, files, timeout = 60_000) =>
   page.waitForFunction((files) => globalThis.triassic.files.size >= files, files, { timeout });
 
-/** Shows a file; gives what three.js has of it, or what the page says instead. */
+/** Shows a file; returns the contents of the model in three.js, and the message of the page, if any. */
 export const show = (page, file) =>
   page.evaluate(async (file) => {
     const { session, stage } = globalThis.triassic;
@@ -151,7 +150,7 @@ export const show = (page, file) =>
 
 export const SCOUT = 'goldsrc-mdl/made/scout.mdl';
 
-/** The page with the files of a folder of testdata, one of which is shown. */
+/** Opens the page with a folder of testdata, and shows one of its files. */
 export async function withFile(browser, folder, file, options) {
   const opened = await browser.open(options);
   await drop(opened.page, path.join(testdata, folder));
@@ -162,7 +161,7 @@ export async function withFile(browser, folder, file, options) {
   return opened;
 }
 
-/** Chooses a tab and waits until its panel has been read. Gives its text. */
+/** Selects a tab and waits until its panel is complete. Returns its text. */
 export async function chooseTab(page, tab) {
   await page.click(`#tab-${tab}`);
   await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);

@@ -1,4 +1,5 @@
-// Files that are damaged or made to harm: an error in the page, and the page lives on. Workers that hang, trap or grow: replaced.
+// Damaged and malicious files cause an error in the page, which keeps working. Workers that hang, trap or grow are
+// replaced.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ const MODELS = [
   'bis-p3dm/made/crate.p3d',
 ];
 
-// Numbers that look random and are the same in every run.
+// Pseudorandom numbers, the same in every run.
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -31,7 +32,7 @@ function* damaged(bytes, seed) {
   for (const share of [0.02, 0.3, 0.9]) yield bytes.subarray(0, Math.floor(bytes.length * share));
   for (let turn = 0; turn < 12; turn += 1) {
     const copy = Buffer.from(bytes);
-    // Counts and offsets are at the start: huge, negative, or any number.
+    // Counts and offsets are near the start: they become huge, negative or random.
     for (let change = 0; change < 4; change += 1) {
       const at = 4 + (next() % (Math.min(copy.length, 400) - 8));
       copy.writeUInt32LE([0xffffffff, 0x7fffffff, 0x80000000, next()][next() % 4], at);
@@ -74,7 +75,8 @@ test('damaged files are rejected or shown, and the page keeps working', async ()
   }
 });
 
-// The page with another worker: it lists the files and then does as `answer` says. The worker that replaces it is the real one.
+// Opens the page with a different worker, which lists the files and then runs `answer`. The worker that replaces it is
+// the real one.
 async function withWorker(answer, ...dropped) {
   const started = { workers: 0 };
   const prepare = (page) =>
@@ -95,7 +97,7 @@ async function withWorker(answer, ...dropped) {
   return { ...opened, started };
 }
 
-// A document with nothing in it; this function becomes a part of the worker.
+// Returns an empty document; this function becomes a part of the worker.
 function emptyGlb() {
   const json = new TextEncoder().encode('{"asset":{"version":"2.0"},"scene":0,"scenes":[{}]}'.padEnd(52));
   const glb = new Uint8Array(20 + json.length);
@@ -117,7 +119,7 @@ for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {
     const notice = page.locator('#notice');
     await page.waitForFunction((says) => new RegExp(says).test(document.getElementById('notice').innerText), says.source, { timeout });
     assert.match(await notice.innerText(), says);
-    // The next worker knows the files that were dropped.
+    // The next worker still has the dropped files.
     await page.click('.row');
     await waitShown(page, 'scout.mdl');
     assert.ok(await notice.isHidden());

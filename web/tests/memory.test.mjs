@@ -1,4 +1,4 @@
-// Three hundred models one after the other leave nothing behind: not on the graphics card, not in the heap, not in WebAssembly.
+// Three hundred models, one after the other, leak nothing: not on the graphics card, in the heap or in WebAssembly.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ test(`${MODELS} models leak no memory`, async () => {
     .map(({ file }) => `${path.basename(folder)}/${path.relative(folder, file)}`);
   assert.ok(files.length >= 20, `${files.length} models`);
   const { page, context } = await browser.open();
-  // Thumbnails have a renderer of their own.
+  // Thumbnails would use a renderer of their own.
   await page.evaluate(() => (document.getElementById('files').hidden = true));
   await drop(page, folder);
   await waitListed(page, files.length);

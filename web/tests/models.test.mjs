@@ -1,5 +1,5 @@
-// Every model, terrain and level of testdata and of the corpus on the page: no complaint of the browser, the counts of the command,
-// and in three.js what is in the GLB.
+// Every model, terrain and level of testdata and the corpus on the page: no complaints of the browser, the same counts
+// as the command's, and all contents of the GLB in three.js.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { corpus, drop, lines, root, show, started, temporary, testdata, waitList
 const browser = await started();
 const out = await temporary();
 
-// What a viewer must find in a GLB: counted in its JSON, without any loader.
+// The contents that a viewer must find in a GLB, counted in its JSON without any loader.
 async function factsOf(glb) {
   const bytes = await readFile(glb);
   const json = JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString());
@@ -35,7 +35,8 @@ async function factsOf(glb) {
   };
 }
 
-// The counts that the tab shows, by their keys: `shown` of the conversion, `stored` of the file; of a list, how many it has.
+// The counts in the tab, by key: `shown` are those of the conversion, `stored` those of the file; for a list, the
+// number of its items.
 async function countsShown(page) {
   await page.waitForSelector('#summary [data-about=stored]');
   return page.evaluate(() => {
@@ -50,7 +51,7 @@ async function countsShown(page) {
   });
 }
 
-// What of an object is counted: its whole numbers, and its lists of anything but numbers.
+// The counts in an object: its integers, and the lengths of its lists, except lists of numbers.
 function countsOf(object) {
   const counts = {};
   for (const [key, value] of Object.entries(object)) {
@@ -77,8 +78,8 @@ async function check(page, complaints, name, folder, line, info) {
   assert.deepEqual(complaints, [], file);
 }
 
-// What the command makes of a folder: a line for each file. TRIASSIC_CONVERTED is a folder where another check has left it, as
-// NAME.jsonl with paths from the repository's root.
+// The command's results for a folder, one line per file. If TRIASSIC_CONVERTED is set, it is a folder in which another
+// check has stored them as NAME.jsonl, with paths relative to the repository's root.
 async function convertedBy(folder, name) {
   const before = process.env.TRIASSIC_CONVERTED;
   if (!before) return lines('convert', folder, '--out-dir', path.join(out, name), '--to', 'glb', '--json');
@@ -105,7 +106,7 @@ async function checkFolder(folder) {
       await check(page, complaints, name, folder, line, known.get(line.file));
       models += 1;
     } else if (line.error) {
-      // What the command refuses is refused here with the same words, and without an error of the browser.
+      // Files that the command refuses are refused with the same message, and without an error in the browser.
       const shown = await show(page, `${name}/${path.relative(folder, line.file)}`);
       assert.ok(shown.notice?.includes(line.error.message), `${line.file}: ${shown.notice}, expected ${line.error.message}`);
       assert.deepEqual(complaints, [], line.file);

@@ -1,4 +1,4 @@
-// What is beside the view: summary, findings, textures, data, bytes; and what is saved.
+// The panels next to the view: summary, findings, textures, data, bytes; and saved files.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ for (const clipboard of ['that of the browser', 'the old one']) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.click('#summary >> text=Copy as text');
     await page.waitForSelector('#summary >> text="Copied"');
-    // Pasted, as a person would do it.
+    // Pasted, as a user would do.
     await page.fill('#search', '');
     const text = await page.evaluate(() => {
       const field = document.body.appendChild(document.createElement('textarea'));
@@ -60,7 +60,7 @@ for (const [folder, file] of [
       await entry.locator('summary').click();
       await entry.getByRole('button').click();
       assert.equal(await page.getAttribute('#tab-bytes', 'aria-selected'), 'true');
-      // The line of the byte begins with its offset, and shows what the file has there.
+      // The line of the byte starts with its offset, and shows the bytes of the file there.
       const line = page.locator('#bytes .hex > div', { has: page.locator('mark') });
       const start = Math.floor(offset / 8) * 8;
       const digits = [...bytes.subarray(start, start + 8)].map((byte) => byte.toString(16).padStart(2, '0'));

@@ -1,4 +1,5 @@
-// Models look on the page as in the check of renders: the same references, the same code, the same tolerance. The canvas only.
+// Models look the same on the page as in the render check, by the same references, code and tolerance. Only the canvas
+// is compared.
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,12 +8,12 @@ import { after, before, test } from 'node:test';
 import { compare, SAME_PICTURE } from '../../.ci/render/compare.mjs';
 import { drop, root, start, testdata, waitShown } from './harness.mjs';
 
-// As compare.mjs has it: the packages of the checks.
+// From the packages of the checks, like compare.mjs.
 const { PNG } = createRequire(path.join(root, '.ci/render/compare.mjs'))('pngjs');
 const listed = JSON.parse(await readFile(path.join(root, '.ci/renders.json'), 'utf8'));
 const NAMES = ['md2-palm', 'mdl-masked', 'amdl-wedge7', 'hmp-terrain', 'level-made'];
 const SIDE = 256;
-// Where pictures that differ are left to be looked at.
+// The folder for pictures that differ.
 const out = path.join(root, 'target/web');
 
 let browser;
@@ -30,14 +31,14 @@ for (const name of NAMES) {
       const view = document.querySelector('.view');
       Object.assign(view.style, { position: 'fixed', zIndex: 99, left: 0, top: 0, width: `${side}px`, height: `${side}px` });
     }, SIDE);
-    // The whole folder: skins and companions lie beside it.
+    // The whole folder, since skins and companions are next to the models.
     await drop(page, testdata);
     const file = path.relative(path.dirname(testdata), path.join(root, model));
     await page.waitForFunction((file) => globalThis.triassic.files.entry(file) && !globalThis.triassic.session.isBusy, file);
     await page.evaluate((file) => globalThis.triassic.session.open(file), file);
     await waitShown(page, file);
     const png = await page.evaluate(async () => {
-      // Levels are shown from within.
+      // Levels are shown from the inside.
       globalThis.triassic.stage.fit();
       const blob = await globalThis.triassic.stage.png();
       return [...new Uint8Array(await blob.arrayBuffer())];

@@ -1,4 +1,4 @@
-// Nothing leaves the machine, and nothing from a file is ever run: the policy of the page refuses it.
+// Nothing leaves the machine, and nothing in a file is ever run: the policy of the page forbids it.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -62,7 +62,7 @@ test('inline scripts, handlers and code in texts are blocked', async () => {
     const holder = document.createElement('div');
     holder.innerHTML = '<img src="data:," onerror="globalThis.handlerRan = true">';
     document.body.append(holder);
-    // Not `eval`, which the protocol of the browser allows itself.
+    // Not `eval`, which the browser's protocol permits for itself.
     setTimeout('globalThis.evaluated = true', 0);
     await new Promise((done) => setTimeout(done, 200));
     return { inline: globalThis.inlineRan === true, handler: globalThis.handlerRan === true, text: globalThis.evaluated === true };
@@ -75,7 +75,7 @@ test('names with HTML are text', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
   try {
     const name = '<img src=x onerror=globalThis.ran=1><b>bold.md2';
-    // A skin of such a name, too, which the summary shows.
+    // A skin with such a name too, since the summary shows it.
     const model = await readFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'));
     const skin = '<img src=x onerror=globalThis.ran=1>.png';
     model.fill(0, 68, 68 + 64);

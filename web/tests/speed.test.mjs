@@ -1,5 +1,5 @@
-// How long it takes from a drop to the first frame, and how smoothly long lists scroll. Processor-bound: a busy machine is slower,
-// so the limits are those of CI; the values are printed.
+// The time from a drop to the first frame, and the smoothness of scrolling long lists. These depend on the load of the
+// machine, so the limits are set for CI; the values are printed.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const browser = await started();
 const RUNS = 5;
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
-// Seconds from the drop to the first frame with triangles. The page is open, its worker has started, and all is quiet.
+// Seconds from the drop to the first frame with triangles. The page is open and idle, and its worker has started.
 async function firstFrame(shown, ...files) {
   const { page, context, complaints } = await browser.open();
   await page.waitForTimeout(1500);
@@ -44,7 +44,7 @@ test('a level appears with all its contents', async () => {
   await medianOf('level.wmb', 3, 'level.wmb', path.join(testdata, 'acknex-wmb/level.wmb'));
   if (!corpus) return;
   const game = path.join(corpus, 'acknex/Acknex+LotterShock/Game');
-  // The folder of the game comes along: its models and textures are there.
+  // The folder of the game is dropped too, for its models and textures.
   await medianOf('gamelevel.wmb', 15, 'gamelevel.wmb', path.join(game, 'Level/gamelevel.wmb'), game);
 });
 
@@ -58,7 +58,7 @@ test('names appear at once, a click has priority, and a model is shown before it
       const write = (n) => writeFile(path.join(folder, 'many', `part${part}`, n % 2 ? `m${n}.md2` : `a${n}.paa`), n % 2 ? model : texture);
       await Promise.all(Array.from({ length: 100 }, (_, n) => write(n)));
     }
-    // No small images: what is measured is the list and the click.
+    // No thumbnails: only the list and the click are measured.
     const prepare = (page) => page.addInitScript(() => {
       globalThis.tasks = [];
       new PerformanceObserver((list) => globalThis.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] });

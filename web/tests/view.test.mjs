@@ -1,4 +1,4 @@
-// `triassic view`: the page from the command, at the address that it prints.
+// `triassic view`: the page served by the command, at the address that it prints.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -18,12 +18,12 @@ before(async () => {
   await copyFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'), path.join(folder, 'b/tris.md2'));
 });
 after(async () => {
-  // Those of tests that failed.
+  // Processes that failed tests have left running.
   for (const child of children) child.kill('SIGKILL');
   await browser.close();
 });
 
-/** The command with these arguments, and the address that it prints. */
+/** Starts the command with these arguments; returns it with the address that it prints. */
 async function view(...args) {
   const child = spawn(triassic, ['view', '--no-open', '--quiet', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -52,7 +52,7 @@ test('the printed address opens the page with the first file, without its token'
   await waitShown(page, 'a.mdl');
   await waitListed(page, 2);
   assert.ok(!page.url().includes('token'), page.url());
-  // Opened again, without the token: the tab has it.
+  // Reloading works without the token in the address, since the tab keeps it.
   await page.reload();
   await waitShown(page, 'a.mdl');
   await page.goto(new URL('/#file=b%2Ftris.md2', server.address).href);
@@ -63,7 +63,7 @@ test('the printed address opens the page with the first file, without its token'
   assert.equal(await page.evaluate(() => document.cookie), '');
   await context.close();
   assert.deepEqual(complaints, []);
-  // Another browser without the token gets the page, which says what to do, and no file.
+  // Another browser without the token gets the page with instructions, but no files.
   const other = await browser.open({ address: new URL('/', server.address).href });
   await other.page.waitForFunction(() => document.getElementById('notice').innerText.includes('Open the address that triassic view has printed'));
   assert.equal(await other.page.evaluate(() => globalThis.triassic.files.size), 0);
@@ -92,7 +92,7 @@ test('another server on this host learns nothing and receives nothing', async ()
   await new Promise((done) => foreign.listen(0, '127.0.0.1', done));
   const token = await page.evaluate(() => sessionStorage.getItem('triassic-token'));
   assert.match(token, /^[0-9a-f]{32}$/);
-  // In the same browser, with all that it keeps for this host.
+  // In the same browser, with everything that it stores for this host.
   const visit = await context.newPage();
   await visit.goto(`http://127.0.0.1:${foreign.address().port}/`);
   const { origin } = new URL(server.address);
@@ -133,7 +133,7 @@ test('a file that changes is shown again with the same camera and animation', as
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
   const start = (await state(page)).at;
-  // As a person turns it.
+  // Rotated as a user would do.
   const box = await page.locator('#view').boundingBox();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
@@ -153,7 +153,7 @@ test('a file that changes is shown again with the same camera and animation', as
   const now = await state(page);
   assert.deepEqual({ ...now, at: null }, { ...before, at: null });
   now.at.forEach((value, axis) => assert.ok(Math.abs(value - before.at[axis]) < 1e-3, `${now.at} is not ${before.at}`));
-  // An animation that stands stays where it is.
+  // A paused animation stays at its time.
   await page.click('#player >> text=Pause');
   await page.evaluate(() => (globalThis.triassic.session.player.seek(0.2)));
   await page.evaluate(() => (globalThis.before = globalThis.triassic.stage.model));
@@ -193,7 +193,7 @@ test('a link stores the file, the animation, the time and the camera, and each f
   await page.goForward();
   await waitShown(page, 'b/tris.md2');
   await context.close();
-  // Somebody else opens it.
+  // Another browser opens the link.
   const other = await browser.open({ address: link });
   await waitShown(other.page, 'a.mdl');
   await other.page.waitForFunction(() => globalThis.triassic.session.player.clip?.name === 'walk');
@@ -203,7 +203,7 @@ test('a link stores the file, the animation, the time and the camera, and each f
   assert.ok(Math.abs((await other.page.evaluate(() => globalThis.triassic.session.player.time)) - 0.2) < 1e-3);
   assert.ok(!other.page.url().includes('token'), other.page.url());
   await other.context.close();
-  // The model with its player alone.
+  // Only the model and its player.
   const embedded = await browser.open({ address: link.replace('/#', '/?embed=1#') });
   await waitShown(embedded.page, 'a.mdl');
   assert.deepEqual(await Promise.all(['.top', '#files', '#panels', '#toolbar'].map((part) => embedded.page.isHidden(part))), [true, true, true, true]);
@@ -249,7 +249,7 @@ test('a folder that is not served is named if it has the models of a level', asy
   assert.ok(text.includes(`entities: ${facts.replaceAll('`', '')}`) && text.includes(`start it again with ${option.replaceAll('`', '')}`), text);
   await context.close();
   await server.stop();
-  // Which places them.
+  // With this option, the models are placed.
   const again = await view(levels, '--game', path.join(folder, 'my game'));
   const other = await browser.open({ address: again.address });
   await waitShown(other.page, 'one/old.wmb');
@@ -279,11 +279,12 @@ test('a deleted file is reported', async () => {
 test('a .glb with the same name is compared by one click, another one by a dialog', async () => {
   const folder = await temporary();
   await copyFile(SCOUT, path.join(folder, 'scout.mdl'));
-  // As some program wrote it, with an extension in capitals: of another model, so that one sees which it is.
+  // A GLB as another program might write it, with an uppercase extension. It is of a different model, to distinguish
+  // the two.
   const [beside, other] = [path.join(folder, 'Scout.GLB'), path.join(await temporary(), 'other.glb')];
   await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/player.md2'), '--to', 'glb', '-o', beside);
   await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/arrow.md2'), '-o', other);
-  // One of another name that comes before it.
+  // A GLB with another name that is listed before it.
   await copyFile(other, path.join(folder, 'a.glb'));
   const server = await view(folder);
   const { page, context, complaints } = await browser.open({ address: `${server.address}&file=scout.mdl` });
@@ -301,7 +302,7 @@ test('a .glb with the same name is compared by one click, another one by a dialo
   await compare.click();
   await compares(true);
   assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/player.md2'))));
-  // Beside it, and not in it.
+  // Next to the model, without overlapping it.
   const isBeside = await page.evaluate(() => {
     const { stage } = globalThis.triassic;
     return stage.scene.children.some((root) => root !== stage.model.root && root.position.x > 0);
@@ -314,7 +315,7 @@ test('a .glb with the same name is compared by one click, another one by a dialo
   await chooser.setFiles(other);
   await compares(true);
   assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/arrow.md2'))));
-  // Of itself there is none to compare with: a click asks for one.
+  // A GLB has no other GLB with its name to compare with.
   await show(page, 'Scout.GLB');
   await waitShown(page, 'Scout.GLB');
   assert.ok(await another.isHidden());
@@ -330,7 +331,7 @@ test('a file dropped on the page does not replace the shown one', async () => {
   const address = page.url();
   await drop(page, path.join(testdata, 'quake-md2/made/skin.pcx'));
   await page.waitForTimeout(500);
-  // A browser without a window does not do it in any case: those with one ask whether the page does.
+  // A headless browser never navigates to dropped files, so this only checks that the page cancels the events.
   const isRefused = (type) => page.evaluate((type) => !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true })), type);
   for (const type of ['dragover', 'drop']) assert.ok(await isRefused(type), type);
   assert.equal(page.url(), address);

@@ -14,7 +14,7 @@ formats_core::codes! {
     RESERVED_FIELD = "HMP-004", Note, "a reserved field of the header is not zero";
     /// A scale, an offset or a triangle size that is infinite or NaN.
     NOT_FINITE = "HMP-005", Error, "a value of the header is infinite or NaN";
-    /// The number of columns has a fraction.
+    /// The number of points along X is not an integer.
     FRACTIONAL_COLUMNS = "HMP-006", Note, "the number of points along X is not an integer";
     /// Points after the last whole row.
     PARTIAL_ROW = "HMP-007", Warning, "the points do not fill whole rows";
@@ -32,7 +32,7 @@ formats_core::codes! {
     EMPTY_SKIN = "HMP-013", Warning, "a skin is empty";
     /// A skin whose size does not suit its mipmaps.
     UNEVEN_MIPMAPS = "HMP-014", Note, "the width or height of a skin with mipmaps is not a multiple of 8";
-    /// An 8-bit skin.
+    /// A skin has 8-bit pixels; its palette is not in the file.
     INDEXED_SKIN = "HMP-015", Note, "a skin has 8-bit pixels; its palette is not in the file";
     /// A skin that refers to one that is missing, or to itself.
     BAD_REFERENCE = "HMP-016", Error, "a skin refers to a missing skin";
@@ -66,10 +66,10 @@ formats_core::codes! {
     UNUSUAL_TRIANGLE = "HMP-030", Note, "a triangle is not half of a cell of the grid";
     /// All points are in one plane.
     ZERO_SCALE = "HMP-031", Note, "the scale in the header is 0 along an axis";
-    /// The document does not describe mipmaps for them.
+    /// A skin with 8-bit pixels has mipmaps.
     INDEXED_MIPMAPS = "HMP-032", Note, "a skin with 8-bit pixels has mipmaps";
-    /// The document requires a size that is a multiple of 4.
+    /// The width or height of a skin is not a multiple of 4.
     SKIN_SIZE = "HMP-033", Note, "the width or height of a skin is not a multiple of 4";
-    /// The document requires nondegenerate triangles.
+    /// A triangle is a point or a line.
     FLAT_TRIANGLE = "HMP-034", Note, "a triangle is a point or a line";
 }

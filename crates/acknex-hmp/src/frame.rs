@@ -209,7 +209,7 @@ formats_core::record! {
     pub struct VectorPoint: 4 {
         /// The height, from 0 to 65535: [`Frame::heights`](crate::Frame::heights) unpacks it.
         pub z: u16,
-        /// X and Y of the inward normal, in steps of 1/127; its Z is what makes it a unit vector that points down.
+        /// X and Y of the inward normal, in steps of 1/127; Z follows, since it is a unit vector that points down.
         pub normal: [i8; 2],
     }
 }
@@ -453,7 +453,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn components_come_back() {
+    fn components_roundtrip() {
         assert_eq!(inward_normal([0, 0]), Vec3::NEG_Z);
         for x in -127..=127_i8 {
             for y in [0, 1, -60, 127, -128] {

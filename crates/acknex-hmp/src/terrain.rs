@@ -72,7 +72,8 @@ impl<'a> Terrain<'a> {
     pub fn is(bytes: &[u8]) -> bool {
         bytes.first_chunk().is_some_and(|magic| Generation::from_magic(*magic).is_some())
     }
-    /// Returns the kind of file that `head` begins, if [`read`](Self::read) supports it. Agrees with [`is`](Self::is).
+    /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it. Agrees with
+    /// [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
@@ -94,12 +95,13 @@ impl<'a> Terrain<'a> {
     }
     /// Reads a file that may be truncated, up to its end.
     ///
-    /// Missing parts are omitted: incomplete skins and frames. Of an incomplete first frame, the whole rows are kept, so
-    /// that [`point_count`](Self::point_count) may be less than the header declares. [`missing`](Self::missing) is the error
-    /// that [`read`](Self::read) gives, and [`validate`](Self::validate) has a finding.
+    /// Missing parts are omitted: incomplete skins and frames. If the first frame is incomplete, its complete rows are
+    /// kept, so that [`point_count`](Self::point_count) may be less than the header declares.
+    /// [`missing`](Self::missing) is the error that [`read`](Self::read) gives, and [`validate`](Self::validate) has a
+    /// finding.
     ///
     /// # Errors
-    /// Same as [`parse`](Self::parse), but for a file that ends after its header.
+    /// Same as [`parse`](Self::parse), except for a file that ends after its header.
     pub fn read_partial(source: Source<'a>) -> Result<Self> {
         Self::read_file(source, true)
     }
@@ -149,12 +151,13 @@ impl<'a> Terrain<'a> {
     pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + Clone + '_ {
         (0..self.skins.len()).filter_map(|index| self.skin(index))
     }
-    /// The texture coordinates of points, in pixels of the skin: only in the kind of HMP4 that has triangles.
+    /// The texture coordinates of points, in pixels of the skin, which only the form of HMP4 with triangles has.
     #[must_use]
     pub const fn tex_coords(&self) -> Records<'a, TexCoord> {
         self.tex_coords
     }
-    /// The triangles that the file has: only in a kind of HMP4. [`triangles`](Self::triangles) are those of any terrain.
+    /// The triangles stored in the file, which only one form of HMP4 has. For any terrain, use
+    /// [`triangles`](Self::triangles).
     #[must_use]
     pub const fn own_triangles(&self) -> Records<'a, Triangle> {
         self.triangles
@@ -474,7 +477,7 @@ mod tests {
         }
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         for good in files() {
             for at in 0..4 {
                 let mut other = good.clone();

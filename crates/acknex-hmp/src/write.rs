@@ -259,7 +259,7 @@ impl From<&Frame<'_>> for BuilderFrame {
 /// A skin to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSkin {
-    /// The kind of the data, and of what follows it.
+    /// The kind of the data, and of the parts after it.
     pub raw_type: SkinType,
     /// The width in pixels; for a DDS file and a name, the size in bytes; for a reference, the index of the other skin.
     pub width: u32,

@@ -400,7 +400,7 @@ formats_core::forms! {
     pub enum TexCoordTable: QuakeTexCoord {
         /// IDPO and MDL2: one per vertex.
         Quake(QuakeTexCoord),
-        /// Of MDL3 to MDL5.
+        /// MDL3 to MDL5: shared by triangles.
         Plain(TexCoord),
     }
 }

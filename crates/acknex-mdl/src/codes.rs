@@ -17,11 +17,11 @@ formats_core::codes! {
     NO_SKINS = "AMDL-007", Note, "the model has no skins";
     /// No triangles.
     NO_TRIANGLES = "AMDL-008", Note, "the model has no triangles";
-    /// Up to MDL5 a model without frames has no shape.
+    /// The model has no frames.
     NO_FRAMES = "AMDL-009", Warning, "the model has no frames";
-    /// The document requires a size that is a multiple of 4.
+    /// The width or height of a skin is not a multiple of 4.
     SKIN_SIZE = "AMDL-010", Note, "the width or height of a skin is not a multiple of 4";
-    /// The same for mipmaps, with multiples of 8.
+    /// The width or height of a skin with mipmaps is not a multiple of 8.
     MIPMAP_SIZE = "AMDL-011", Warning, "the width or height of a skin with mipmaps is not a multiple of 8";
     /// A skin without pixels, material or name.
     EMPTY_SKIN = "AMDL-012", Note, "a skin is empty";
@@ -51,7 +51,7 @@ formats_core::codes! {
     OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are reversed";
     /// A value that is infinite or NaN.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
-    /// MDL3 has bytes, MDL4 and MDL5 have words.
+    /// A frame's packing differs from that of its generation.
     FRAME_PACKING = "AMDL-026", Note, "a frame's packing differs from that of its generation";
     /// A name fills its field.
     NO_NUL = "AMDL-027", Note, "a name fills its field, so no NUL ends it";
@@ -61,7 +61,7 @@ formats_core::codes! {
     NOT_ASCII = "AMDL-029", Note, "a name is not ASCII; its code page is unknown";
     /// A frame without a name.
     EMPTY_FRAME_NAME = "AMDL-030", Note, "a frame has no name";
-    /// The engine plays clips by name: only one of them can be played.
+    /// Duplicate clip name.
     CLIP_AGAIN = "AMDL-031", Note, "duplicate clip name";
     /// MDL7: groups with different numbers of frames.
     FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from the first group's";
@@ -99,15 +99,15 @@ formats_core::codes! {
     NO_WEIGHT = "AMDL-048", Note, "a vertex of a group with deformers has no weight";
     /// MDL7: more bones per vertex than most renderers support.
     MANY_WEIGHTS = "AMDL-049", Note, "more than four bones move a vertex";
-    /// MDL7: the header of a group has a wrong count of them.
+    /// The number of bones per vertex in a group's header is wrong.
     MAX_WEIGHTS = "AMDL-050", Note, "the number of bones per vertex in a group's header is wrong";
     /// MDL7: two bones with the same name.
     DUPLICATE_BONE = "AMDL-051", Note, "duplicate bone name";
     /// Up to MDL5: a vertex outside the box of its frame.
     OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside the box of its frame";
-    /// The document requires nondegenerate triangles.
+    /// A triangle is a point or a line.
     FLAT_TRIANGLE = "AMDL-053", Note, "a triangle is a point or a line";
-    /// The document does not describe mipmaps for them.
+    /// A skin with 8-bit pixels has mipmaps.
     INDEXED_MIPMAPS = "AMDL-054", Note, "a skin with 8-bit pixels has mipmaps";
     /// Up to MDL5: all vertices are in one plane.
     ZERO_SCALE = "AMDL-055", Warning, "the scale in the header is 0 along an axis";

@@ -283,7 +283,8 @@ impl Model<'_> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// Returns the kind of file that `head` begins, if [`read`](Self::read) supports it. Agrees with [`is`](Self::is).
+    /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it. Agrees with
+    /// [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(ID)
@@ -418,7 +419,7 @@ mod tests {
         }
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         for good in Generation::ALL.map(file) {
             for at in 0..8 {
                 let mut other = good.clone();

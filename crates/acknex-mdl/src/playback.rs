@@ -109,8 +109,8 @@ impl Model<'_> {
     pub fn clip_times(&self, clip: &Clip) -> Option<ClipTimes> {
         let (classic, frames) = (self.classic()?, clip.frames());
         let group_of = |frame: usize| classic.frame_groups().get(num::to_usize(classic.frame(frame)?.group?));
-        // Each time is that from the start of its group at which the frame ends, as id's renderer has it; some tools write the
-        // length of a frame, of which GLQuake takes the first for all.
+        // As in id's renderer, each time is when the frame ends, counted from the start of its group. Some tools write
+        // the duration of each frame instead; GLQuake uses the first one for all frames.
         let length = |frame: usize| {
             let group = group_of(frame)?;
             let place = frame.checked_sub(group.frames.start)?;

@@ -258,7 +258,7 @@ pub struct TerrainLightmap<'a> {
 /// The list of terrain lightmaps. Copies are cheap.
 #[derive(Debug, Clone, Copy)]
 pub enum TerrainLightmaps<'a> {
-    /// Without any.
+    /// The list is empty.
     None,
     /// Valid lightmaps, which fill the list exactly.
     List {

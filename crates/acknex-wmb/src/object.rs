@@ -191,7 +191,8 @@ pub struct ObjectTable<'a> {
 
 impl<'a> ObjectTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
-        /// More than the largest object of a fixed size is larger than its offset.
+        /// The maximum bytes of objects per byte of the list: larger than the ratio of any object of fixed size to its
+        /// offset.
         const MOST: usize = 128;
         let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
         let mut left = list.len().saturating_mul(MOST);
@@ -542,7 +543,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entity_is_rolled_tilted_and_turned() {
+    fn an_entity_is_rotated_by_roll_tilt_and_pan() {
         let place = |pan, tilt, roll| Placement {
             origin: Vec3::new(1.0, 2.0, 3.0),
             angles: Vec3::new(pan, tilt, roll),
@@ -567,7 +568,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sun_stands_where_its_angles_say() {
+    fn the_angles_determine_the_direction_of_the_sun() {
         for (azimuth, elevation, expected) in [(0.0, 0.0, Vec3::X), (90.0, 0.0, Vec3::Y), (123.0, 90.0, Vec3::Z)] {
             let found = Info::direction(azimuth, elevation);
             assert!(found.distance(expected) < 1e-6, "{found}");

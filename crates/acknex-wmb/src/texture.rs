@@ -25,7 +25,7 @@ formats_core::record! {
 formats_core::record! {
     /// The byte offset of an item of a list.
     pub struct ItemOffset: 4 {
-        /// In bytes from the start of the list.
+        /// The offset in bytes from the start of the list.
         pub offset: i32,
     }
 }

@@ -151,7 +151,7 @@ impl<'a> Wmp<'a> {
     pub const fn comment(&self) -> Text<'a> {
         self.comment
     }
-    /// The day that a text was made, as it declares: `22.01.2002`; empty in a binary source.
+    /// The date in a text, `22.01.2002`; empty in a binary source.
     #[must_use]
     pub fn created(&self) -> Text<'a> {
         self.text.as_ref().map_or(Text::default(), |text| text.created)

@@ -122,7 +122,7 @@ impl Model<'_> {
     /// Empty if both files have the same meaning.
     ///
     /// ```
-    /// # let bytes = include_bytes!("../../../../testdata/bis-p3dm/made/crate.p3d");
+    /// # let bytes = include_bytes!("../../../testdata/bis-p3dm/made/crate.p3d");
     /// use bis_p3dm::{Builder, Model};
     ///
     /// let model = Model::parse(bytes)?;

@@ -1,7 +1,8 @@
 //! Encodes images as textures.
 //!
-//! [`Encoding::for_name`] knows how a texture of a name is stored; [`Encoding::encode`] makes the file. On several threads:
-//! [`Encoding::begin`] cuts the work into [`Part`]s, and then into [`EncodedLevel`]s to pack.
+//! [`Encoding::for_name`] returns the encoding for the name of a texture; [`Encoding::encode`] creates the file. For
+//! several threads, [`Encoding::begin`] divides the work into [`Part`]s to encode, and then into [`EncodedLevel`]s to
+//! pack.
 //!
 //! ```
 //! use bis_paa::{Pixels, PixelType, Texture, encode::Encoding};
@@ -36,27 +37,27 @@ use crate::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Encoding {
-    /// The type of pixels. `None`: DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
+    /// The type of pixels. `None` means DXT1 if the alpha of the image is 255 or one bit, otherwise DXT5.
     pub pixel_type: Option<PixelType>,
-    /// The way stored channels are made from those of the image.
+    /// The mapping from the image's channels to the stored ones.
     pub swizzle: Swizzle,
     /// The filter from one level to the next.
     pub filter: MipFilter,
-    /// Whether blocks are fitted in less time, with less quality: 2 dB in colors of photographs.
+    /// Whether blocks are fitted faster, with less quality: 2 dB less in colors of photographs.
     pub is_fast: bool,
 }
 
-/// The filter from one level to the next: always from 2 × 2 pixels for each.
+/// The filter from one level to the next, which computes each pixel from 2 × 2 pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MipFilter {
-    /// Colors in sRGB: the mean of their light, weighted by alpha.
+    /// For colors in sRGB: the mean in linear light, weighted by alpha.
     Color,
-    /// Numbers: their mean.
+    /// For other data: the mean.
     Data,
-    /// Normals in red, green and blue: their mean, normalized again.
+    /// For normals in red, green and blue: the mean, normalized.
     Normals,
-    /// Detail maps, which multiply by 2 around 0.5: the mean, which fades to gray with each level.
+    /// For detail maps, which multiply by twice their value: the mean, faded to gray with each level.
     Detail,
 }
 
@@ -65,8 +66,8 @@ type Row = (&'static [&'static str], Option<PixelType>, [u8; 4], MipFilter);
 
 /// The suffixes that the games' tools know.
 ///
-/// Source: the configuration of the games' converter as public tools quote it; types, swizzles and filters of `_co`, `_ca`,
-/// `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in 3,357 files.
+/// Source: the configuration of the games' converter, as quoted by public tools; types, swizzles and filters of `_co`,
+/// `_ca`, `_nohq`, `_smdi`, `_as`, `_adshq`, `_dt` and `_gs` measured in 3,357 files.
 const TABLE: [Row; 20] = {
     use MipFilter::{Color, Data, Detail, Normals};
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};
@@ -98,7 +99,8 @@ const TABLE: [Row; 20] = {
 };
 
 impl Encoding {
-    /// Colors, with a type chosen by the image's alpha, as the games' tools do for a name without a suffix.
+    /// The encoding for colors, with a type chosen by the image's alpha, as the games' tools do for names without a
+    /// suffix.
     pub const COLOR: Self = Self { pixel_type: None, swizzle: Swizzle::NONE, filter: MipFilter::Color, is_fast: false };
 
     /// The encoding of textures with this suffix, in any letter case: `co`, `nohq`. `None` if the suffix is unknown.
@@ -147,9 +149,9 @@ pub mod codes {
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
         NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
-        /// Colors with smooth alpha, although the suffix says otherwise.
+        /// Smooth alpha in a type that stores only one bit.
         LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
-        /// The texts of a PNG file contradict the suffix of its name.
+        /// The text chunks of a PNG file contradict the suffix of its name.
         OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture whose type differs from its suffix; the type was kept";
         /// A normal map whose Y direction is unknown.
         UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
@@ -167,7 +169,7 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
         }
     };
     let known = Encoding::for_name(name);
-    // Only the original could tell otherwise; the name cannot.
+    // Only the image can declare the direction of Y; the name cannot.
     let is_color = encoding.filter != MipFilter::Normals && encoding.swizzle == Swizzle::NONE;
     report(is_color && suffix(name).is_none(), codes::NO_SUFFIX);
     report(is_color && suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);
@@ -180,13 +182,13 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     found
 }
 
-/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within what bytes and
-/// compression make of them.
+/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within the errors of
+/// rounding and compression.
 fn has_normals(pixels: &[[u8; 4]]) -> bool {
     let is_normal = |[x, y, z, _]: &&[u8; 4]| {
         let length: f32 =
             [x, y, z].map(|value| f32::from(*value) / 127.5 - 1.0).iter().map(|value| value * value).sum();
-        // Squares of lengths from 0.75 to 1.25.
+        // The squares of the lengths 0.75 and 1.25.
         *z >= 120 && (0.56..1.56).contains(&length)
     };
     pixels.iter().filter(is_normal).count() >= pixels.len().div_ceil(2)
@@ -194,8 +196,8 @@ fn has_normals(pixels: &[[u8; 4]]) -> bool {
 
 /// A texture under construction, from [`Encoding::begin`].
 ///
-/// First all parts are [encoded](Part::encode), then all levels [packed](EncodedLevel::pack), in any order and on any thread;
-/// [`finish`](Self::finish) does the rest.
+/// First all parts are [encoded](Part::encode), then all levels [packed](EncodedLevel::pack), in any order and on any
+/// thread; [`finish`](Self::finish) then writes the file.
 ///
 /// ```
 /// use bis_paa::{Pixels, encode::Encoding};
@@ -221,18 +223,20 @@ pub struct Encoder {
 }
 
 impl Encoding {
-    /// Makes the file of an image. Time and memory are proportional to its pixels: about 12 bytes per pixel.
+    /// Encodes an image as a file. Time and memory are proportional to the number of pixels, with about 12 bytes per
+    /// pixel.
     ///
     /// # Errors
     /// Same as [`begin`](Self::begin) and [`Encoder::finish`].
     pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
         self.begin(image)?.finish()
     }
-    /// Makes the levels of an image, as work that can be done on several threads.
+    /// Creates the levels of an image, as work that can be divided among threads.
     ///
     /// # Errors
-    /// If the image has no pixels, or not as many as its size states; a side is longer than 4096, or no power of two where
-    /// pixels are stored in blocks; or textures of this type are not written: DXT2, DXT4, P8.
+    /// If the image has no pixels, or their number does not match its size; if the width or height exceeds 4096, or is
+    /// not a power of two although pixels are stored in blocks; or if textures of this type cannot be written: DXT2,
+    /// DXT4, P8.
     pub fn begin(&self, image: &Pixels) -> Result<Encoder, WriteError> {
         Encoder::new(self, image)
     }
@@ -276,7 +280,7 @@ impl Encoder {
     pub const fn pixel_type(&self) -> PixelType {
         self.head.pixel_type
     }
-    /// The parts, from the top of the first level.
+    /// The parts, starting at the top of the first level.
     pub fn parts_mut(&mut self) -> impl Iterator<Item = &mut Part> {
         self.levels.iter_mut().flat_map(|level| &mut level.parts)
     }
@@ -287,17 +291,16 @@ impl Encoder {
     /// The file.
     ///
     /// # Errors
-    /// If the compressed data of a level take more than the 24 bits of their size: those of 4096 × 4096 pixels that cannot be
-    /// packed well.
+    /// If the size of a level's compressed data exceeds 24 bits, as for 4096 × 4096 pixels that hardly compress.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
         write_file(&self.head, self.levels)
     }
 }
 
-/// The longest side that the games read.
+/// The maximum width and height that the games support.
 const LONGEST: usize = 4096;
 
-/// Width and height of an image that can be a texture.
+/// Returns the width and height of an image that can become a texture.
 fn sides(image: &Pixels) -> Result<[usize; 2], WriteError> {
     let sides = [image.width, image.height].map(num::to_usize);
     if sides.contains(&0) {
@@ -331,7 +334,7 @@ fn check_type(pixel_type: PixelType, sides: [usize; 2]) -> Result<(), WriteError
     }
 }
 
-/// A detail map is stored from alpha: one that has none has its gray there.
+/// A detail map is stored from alpha; without alpha, its gray is used instead.
 fn with_detail<'a>(encoding: &Encoding, pixels: &'a [[u8; 4]]) -> Cow<'a, [[u8; 4]]> {
     let is_from_alpha = encoding.filter == MipFilter::Detail && encoding.swizzle != Swizzle::NONE;
     if !is_from_alpha || pixels.iter().any(|[.., alpha]| *alpha != u8::MAX) {
@@ -381,7 +384,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Encodes the pixels if they are not encoded yet. This is nearly all of the work.
+    /// Encodes the pixels, unless they are already encoded. This is nearly all of the work.
     pub fn encode(&mut self) {
         if self.pixels.is_empty() {
             return;
@@ -393,14 +396,14 @@ impl Part {
             None => blocks::store(self.pixel_type, &pixels).unwrap_or_default(),
         };
     }
-    /// The encoded part: nothing before it.
+    /// The encoded bytes; empty before encoding.
     fn take(mut self) -> Vec<u8> {
         self.encode();
         self.data
     }
 }
 
-/// The parts of a level: whole rows of blocks, some ten thousand pixels each or one row.
+/// Divides a level into parts: whole rows of blocks, each part with about ten thousand pixels or a single row.
 fn parts(pixel_type: PixelType, fit: Option<Fit>, pixels: &[[u8; 4]], width: usize) -> Vec<Part> {
     const PIXELS: usize = 1 << 17;
     let rows = (PIXELS.checked_div(width).unwrap_or(0) & !3).max(4);
@@ -446,7 +449,7 @@ impl EncodedLevel {
     pub const fn part_count(&self) -> usize {
         self.parts.len()
     }
-    /// Packs the data if they are not packed yet. Parts that were not encoded are encoded first.
+    /// Packs the data, unless it is already packed. Encodes the remaining parts first.
     pub fn pack(&mut self) {
         if self.packed.is_none() {
             let parts = core::mem::take(&mut self.parts);
@@ -456,8 +459,8 @@ impl EncodedLevel {
     }
 }
 
-/// Packs as the games' tools do: blocks by LZO if the width is 256 or more, whatever the height and the gain; other types by
-/// LZSS.
+/// Packs like the games' tools: blocks by LZO if the width is 256 or more, regardless of the height and the gain; other
+/// types by LZSS.
 ///
 /// Measured: 22,626 of 22,630 levels.
 fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<Packed, WriteError> {
@@ -474,7 +477,8 @@ fn pack(pixel_type: PixelType, [width, _]: [usize; 2], data: Vec<u8>) -> Result<
     }
     let mut packed = pack_lzss(&data, LzssOffsets::Distance);
     packed.extend(signed_sum(&data).to_le_bytes());
-    // In type 8888, data of exactly the size of the pixels are not packed: if packing gains nothing, the pixels are stored.
+    // In type 8888, data that is exactly as large as the pixels counts as not packed: if packing gains nothing, the
+    // pixels are stored.
     let is_plain = pixel_type == PixelType::Argb8888 && packed.len() >= data.len();
     Ok(Packed { is_lzo: false, data: if is_plain { data } else { packed } })
 }
@@ -503,7 +507,7 @@ fn write_file(head: &Head, levels: Vec<EncodedLevel>) -> Result<Vec<u8>, WriteEr
     }
     tag(&mut file, Tag::OFFSETS, &[0; OFFSETS]);
     let offsets_at = file.len().saturating_sub(OFFSETS);
-    // No palette.
+    // An empty palette.
     file.extend([0; 2]);
     let mut offsets = Vec::with_capacity(levels.len());
     for mut level in levels {
@@ -516,7 +520,7 @@ fn write_file(head: &Head, levels: Vec<EncodedLevel>) -> Result<Vec<u8>, WriteEr
     if let Some(table) = file.get_mut(offsets_at..) {
         table.iter_mut().zip(offsets.as_flattened()).take(OFFSETS).for_each(|(to, from)| *to = *from);
     }
-    // A level of no width and no height, and two zeros.
+    // The end mark, a level with width and height 0, and two zeros.
     file.extend([0; 6]);
     Ok(file)
 }
@@ -533,7 +537,7 @@ fn tag(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
 }
 
 fn write_level(file: &mut Vec<u8>, sides: [usize; 2], packed: &Packed) -> Result<(), WriteError> {
-    /// The largest value that the size can hold.
+    /// The maximum of the 24-bit size.
     const MOST: u32 = 0xFF_FFFF;
     const TOO_LARGE: WriteError = WriteError::TooLarge { what: "the compressed data of a level", max: 0xFF_FFFF };
     let size = u32::try_from(packed.data.len()).ok().filter(|size| *size <= MOST).ok_or(TOO_LARGE)?;
@@ -552,7 +556,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_say_how_textures_are_stored() {
+    fn suffixes_determine_encodings() {
         let of = |name| Encoding::for_name(name).map(|encoding| (encoding.pixel_type.unwrap(), encoding.swizzle.0));
         assert_eq!(of("Crate_NOHQ"), Some((PixelType::Dxt5, [5, 4, 2, 3])));
         assert_eq!(of("a_nohq_co"), Some((PixelType::Dxt1, [0, 1, 2, 3])));
@@ -561,7 +565,7 @@ mod tests {
         assert_eq!((of("co"), of("a_"), of("a_blue"), of("")), (None, None, None, None));
     }
     #[test]
-    fn each_suffix_is_there_once() {
+    fn suffixes_are_unique() {
         let all: Vec<_> = TABLE.iter().flat_map(|row| row.0).collect();
         for suffix in &all {
             assert_eq!(all.iter().filter(|other| *other == suffix).count(), 1, "{suffix}");

@@ -1,4 +1,4 @@
-//! A texture from a folder.
+//! Loads a texture from a file.
 
 use alloc::{string::String, vec::Vec};
 use std::path::Path;
@@ -43,8 +43,8 @@ impl TextureFile {
         let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
-    /// Same as [`load`](Self::load), from files wherever they lie: in memory, in an archive. The file may have at most `max` bytes;
-    /// for `load`, 1 GiB.
+    /// Same as [`load`](Self::load), from any source of files: memory, an archive. The file may have at most `max`
+    /// bytes; `load` allows 1 GiB.
     ///
     /// # Errors
     /// Same as [`load`](Self::load).

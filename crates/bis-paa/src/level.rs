@@ -1,5 +1,5 @@
-//! Levels: the image, and smaller ones for the distance. `MIPMAP` in the documents. Unpacking the data of a level; levels as
-//! pixels; and all levels of a texture, ready for a graphics card.
+//! Levels: the image and its mipmaps. `MIPMAP` in the documents. Unpacking the data of a level; levels as pixels; and all
+//! levels of a texture, ready for a graphics card.
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
@@ -25,9 +25,9 @@ formats_core::record! {
 }
 
 impl LevelHeader {
-    /// The bit of the width that states that DXT blocks are packed by LZO.
+    /// The bit of the width that marks DXT blocks packed by LZO.
     pub const LZO: u16 = 0x8000;
-    /// Width and height that state that indices are packed by LZSS: the true header follows.
+    /// The width and height that mark indices packed by LZSS; the actual header follows.
     ///
     /// Source: the public source of the engine. No real file has it.
     pub const LZSS_MARK: [u16; 2] = [1234, 8765];
@@ -124,7 +124,7 @@ impl<'a> MipLevel<'a> {
     pub const fn data_at(&self) -> u64 {
         self.data_at
     }
-    /// The byte of the width: that of the level, or 4 later after a mark.
+    /// The byte offset of the width: the start of the level, or 4 bytes later if there is a mark.
     #[must_use]
     pub const fn header_at(&self) -> u64 {
         self.at.saturating_add(if self.is_marked { 4 } else { 0 })
@@ -147,14 +147,14 @@ impl<'a> Texture<'a> {
     /// Fewer than 8 bits are widened by repeating them. [`BlockFormat`](crate::BlockFormat) defines the decoding of blocks.
     ///
     /// # Errors
-    /// If the level does not exist, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its data end
-    /// early or are invalid.
+    /// If the level does not exist, has more pixels than the limits of the [`Source`](crate::Source) allow, or its data
+    /// ends early or is invalid.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
         let level =
             self.level(index).ok_or(Error::new(ErrorKind::Malformed("the level does not exist"), "level", self.end))?;
         self.decode_level(&level)
     }
-    /// Decodes a level of this file: as [`decode`](Self::decode).
+    /// Decodes a level of this file, like [`decode`](Self::decode).
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).
@@ -187,7 +187,7 @@ impl<'a> Texture<'a> {
         let pixels = view.and_then(|view| view.to_rgba(self.source.limits()).ok());
         pixels.unwrap_or(Pixels { width, height, rgba: Vec::new() })
     }
-    /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle): the image that it was made from.
+    /// Decodes level `index` and undoes its [`swizzle`](Self::swizzle), to restore the original image.
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).
@@ -198,7 +198,7 @@ impl<'a> Texture<'a> {
         }
         Ok(pixels)
     }
-    /// Decodes level `index` as an image of the crate `image`, its swizzle undone.
+    /// Decodes level `index` as an image of the crate `image`, and undoes its swizzle.
     ///
     /// # Errors
     /// Same as [`decode`](Self::decode).
@@ -233,13 +233,13 @@ fn argb1555(bytes: &[u8; 2]) -> [u8; 4] {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Packing {
-    /// Not at all.
+    /// Not packed.
     None,
-    /// By LZO1X: DXT blocks.
+    /// LZO1X, for DXT blocks.
     Lzo,
-    /// By LZSS with distances, and a checksum after it: pixels that are not DXT blocks.
+    /// LZSS with distances, followed by a checksum, for pixels that are not DXT blocks.
     Lzss,
-    /// As runs of equal bytes: indices into a palette.
+    /// Runs of equal bytes, for palette indices.
     RunLengths,
 }
 
@@ -254,9 +254,9 @@ pub enum Checksum {
     Unsigned,
     /// It matches either way: no byte is above 127.
     Both,
-    /// It is not.
+    /// It does not match.
     Wrong,
-    /// There are fewer than four bytes.
+    /// Fewer than four bytes follow.
     Missing,
 }
 
@@ -274,8 +274,8 @@ pub struct Unpacked<'a> {
 }
 
 impl<'a> MipLevel<'a> {
-    /// The packing of its data, by its header and type. Data that must be packed by LZSS and are exactly as long as the
-    /// pixels may not be: [`unpack`](Self::unpack) finds out.
+    /// The packing of its data, according to its header and type. Data that should be packed by LZSS, but is exactly as
+    /// long as the pixels, may be unpacked: [`unpack`](Self::unpack) determines that.
     #[must_use]
     pub fn packing(&self) -> Packing {
         match self.pixel_type {
@@ -289,7 +289,7 @@ impl<'a> MipLevel<'a> {
     /// Unpacks its data. Allocates for the pixels only if the packed data can hold as many.
     ///
     /// # Errors
-    /// If the level has more pixels than `limits` allow, or its data end early or are invalid.
+    /// If the level has more pixels than `limits` allow, or its data ends early or is invalid.
     pub fn unpack(&self, limits: &Limits) -> Result<Unpacked<'a>> {
         let (value, max) = (u64::from(self.width()).saturating_mul(self.height().into()), limits.max_pixels.into());
         if value > max {
@@ -326,7 +326,7 @@ impl<'a> MipLevel<'a> {
         };
         let after = self.data.get(unpacked.read..).unwrap_or_default();
         let checksum = Checksum::of(&unpacked.bytes, after);
-        // Random bytes can be unpacked, but their sum is not right.
+        // Random bytes can be unpacked, but their checksum is wrong.
         if may_be_plain && matches!(checksum, Checksum::Wrong | Checksum::Missing) {
             return Ok(self.plain(size));
         }
@@ -336,7 +336,7 @@ impl<'a> MipLevel<'a> {
     }
     fn unpack_lzo(&self, size: usize) -> Result<Unpacked<'a>> {
         let error = |text| Error::new(ErrorKind::Malformed(text), WHAT, self.data_at);
-        // A byte of a length makes 255 bytes at most.
+        // Each byte of a length adds at most 255 bytes.
         if size > self.data.len().saturating_mul(256) {
             return Err(error(SHORT));
         }
@@ -350,7 +350,7 @@ impl<'a> MipLevel<'a> {
 }
 
 pub(crate) const WHAT: &str = "level";
-/// Bytes of a checksum.
+/// The size of a checksum in bytes.
 const CHECKSUM: usize = 4;
 const SHORT: &str = "the compressed data ends before all pixels are decoded";
 
@@ -362,8 +362,8 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
     match unpack(packed.len()) {
         Ok(made) => Ok((packed.len(), made)),
         Err(lzokay::Error::InputNotConsumed) => {
-            // The library does not report how much it read. It does report truncated data: the end is the first possible place
-            // where it reports none.
+            // The library does not report how much it read, but it does report truncated data. So the end is the first
+            // possible position without such an error.
             let windows = packed.windows(END.len()).zip(END.len()..);
             let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();
             let is_cut = |end: &usize| matches!(unpack(*end), Err(lzokay::Error::InputOverrun));
@@ -378,7 +378,7 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
 }
 
 impl Checksum {
-    /// Whether the first four of the bytes `after` packed data are the sum of `bytes`.
+    /// Whether the first four bytes of `after`, which follow the packed data, are the sum of `bytes`.
     fn of(bytes: &[u8], after: &[u8]) -> Self {
         let Some(stored) = after.first_chunk::<CHECKSUM>().map(|bytes| u32::from_le_bytes(*bytes)) else {
             return Self::Missing;
@@ -395,14 +395,14 @@ impl Checksum {
     }
 }
 
-/// The form of the bytes of an [`UploadLevel`].
+/// The format of the bytes of an [`UploadLevel`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
-    /// Blocks of 4 × 4 pixels as they are in the file, which graphics cards decode: BC1, BC2 or BC3. A level whose sides are
-    /// not multiples of 4 also has whole blocks.
+    /// Blocks of 4 × 4 pixels as in the file, which graphics cards decode: BC1, BC2 or BC3. A level whose width or
+    /// height is not a multiple of 4 also has whole blocks.
     Blocks(BlockFormat),
-    /// Red, green, blue, alpha, a byte each: pixels that the file has in a form of its own.
+    /// Red, green, blue, alpha, a byte each: decoded from the other pixel types.
     Rgba8,
 }
 
@@ -414,9 +414,9 @@ pub struct UploadLevel<'a> {
     pub width: u32,
     /// Rows.
     pub height: u32,
-    /// The form of the bytes: the same for all levels of a texture.
+    /// The format of the bytes, which is the same for all levels of a texture.
     pub format: UploadFormat,
-    /// The unpacked bytes: of the file itself where it did not pack them.
+    /// The unpacked bytes; borrowed from the file if they are not packed there.
     pub bytes: Cow<'a, [u8]>,
 }
 
@@ -449,8 +449,9 @@ impl<'a> Texture<'a> {
     /// ```
     ///
     /// # Errors
-    /// If the data of a level of the chain end early or make no sense, or there are more pixels in all levels together than
-    /// twice what the limits of the [`Source`](crate::Source) allow for one. A file without levels has none.
+    /// If the data of a level of the chain ends early or is invalid, or all levels together have more than twice as
+    /// many pixels as the limits of the [`Source`](crate::Source) allow for one image. For a file without levels, the
+    /// chain is empty.
     pub fn mip_chain(&self) -> Result<Vec<UploadLevel<'a>>> {
         let limits: Limits = *self.source.limits();
         let mut left = u64::from(limits.max_pixels).saturating_mul(2);

@@ -1,6 +1,7 @@
 //! `serde::Serialize` of a whole texture: the feature `serde`.
 //!
-//! Everything in the file but the pixels, which an image shows better; of the data of a level, its offset and size.
+//! It contains everything except the pixels, which are better viewed as an image: for the data of a level, only its
+//! offset and size.
 
 use alloc::string::String;
 use core::fmt::Write;

@@ -29,17 +29,17 @@ pub struct Tag<'a> {
 impl<'a> Tag<'a> {
     /// The start of each tag.
     pub const MAGIC: [u8; 4] = *b"GGAT";
-    /// The average color: blue, green, red, alpha. Of the image before it was swizzled.
+    /// The average color of the image before it was swizzled: blue, green, red, alpha.
     pub const AVERAGE: [u8; 4] = *b"CGVA";
     /// The largest value of each channel: blue, green, red, alpha. 255 in all files.
     pub const MAXIMUM: [u8; 4] = *b"CXAM";
     /// The use of alpha: [`TextureAlpha`].
     pub const ALPHA: [u8; 4] = *b"GALF";
-    /// The exchange of channels: [`Swizzle`](crate::Swizzle).
+    /// The mapping of channels: [`Swizzle`](crate::Swizzle).
     pub const SWIZZLE: [u8; 4] = *b"ZIWS";
     /// The offset at which each level starts: 16 offsets.
     pub const OFFSETS: [u8; 4] = *b"SFFO";
-    /// The text from which the image was made.
+    /// The text of the procedure that generates the image.
     pub const PROCEDURE: [u8; 4] = *b"CORP";
 
     /// Reads the next tag, if there is one.
@@ -108,10 +108,11 @@ pub enum TextureAlpha {
     OneBit,
 }
 
-/// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored channels.
+/// The mapping from the image's channels to the stored ones. The engine ignores it: its shaders expect the stored
+/// channels.
 ///
-/// Four codes state how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
-/// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.
+/// Four codes define the stored alpha, red, green and blue, in this order: 0 to 3 are alpha, red, green and blue of the
+/// image, 4 to 7 are the same inverted, 8 is the constant 255, 9 the constant 0.
 ///
 /// ```
 /// use bis_paa::Swizzle;
@@ -139,8 +140,8 @@ impl Swizzle {
     pub fn is_valid(&self) -> bool {
         self.0.iter().all(|code| *code <= 9)
     }
-    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were stored nowhere keep
-    /// their replacements, and alpha without a stored channel is 255.
+    /// Restores the image from the stored pixels: red, green, blue, alpha, a byte each. Colors that were not stored
+    /// keep the stored values, and alpha that was not stored is 255.
     pub fn undo(&self, rgba: &mut [u8]) {
         if *self == Self::NONE {
             return;
@@ -194,21 +195,21 @@ mod tests {
     }
 
     #[test]
-    fn stored_channels_go_back() {
+    fn stored_channels_are_restored() {
         assert_eq!(undone([0, 1, 2, 3]), [10, 20, 30, 40]);
         assert_eq!(undone([5, 4, 2, 3]), [215, 20, 30, 245]);
-        // Specular maps: alpha and red are constants, so nothing is known of them.
+        // Specular maps: alpha and red are constants, so the original ones are lost.
         assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 255]);
         assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 255]);
-        // Alpha in all colors: the last one counts.
+        // Alpha in all colors: the last one wins.
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
         assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 255]);
-        // Ambient and specular maps: what alpha holds is green.
+        // Ambient and specular maps: the stored alpha is green.
         assert_eq!(undone([2, 9, 3, 9]), [10, 40, 20, 255]);
         assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
     }
     #[test]
-    fn channels_are_stored_elsewhere() {
+    fn channels_are_swizzled() {
         let applied = |codes| {
             let mut pixel = [10, 20, 30, 40];
             Swizzle(codes).apply(&mut pixel);

@@ -20,7 +20,8 @@ pub struct Texture<'a> {
     pub(crate) pixel_type: PixelType,
     pub(crate) tags_at: u64,
     pub(crate) colors: Records<'a, PaletteColor>,
-    /// The offset at which each level starts: not the levels, which take several times more than a hostile file needs for one.
+    /// The offset of each level. Storing the levels themselves would take several times as much memory as a hostile
+    /// file needs for one.
     pub(crate) levels: Vec<u64>,
     pub(crate) has_end: bool,
     pub(crate) end: u64,
@@ -36,29 +37,31 @@ impl<'a> Texture<'a> {
     /// The kinds of files of the format that this type reads: all of them.
     pub const KIND: Kind = Kind::Textures;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. 256 bytes are enough.
+    /// Whether `bytes` are the start of a file that [`parse`](Self::parse) reads. 256 bytes are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         Self::detect(&bytes.into()).is_some()
     }
-    /// The kind of file that `head` begins, if [`read`](Self::read) reads it.
+    /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it.
     ///
-    /// Recognized by a type and tags; files with neither by the header of their first level, or by the extension.
+    /// A file is recognized by a type and tags; without these, by the header of its first level or by its extension.
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
     }
-    /// Reads a file with the default limits. Allocates 8 bytes for each level that it found.
+    /// Reads a file with the default limits. Allocates 8 bytes for each level.
     ///
-    /// A file that ends in its second level or later is read up to there: [`validate`](Self::validate) reports it.
+    /// If a file ends in its second level or later, the levels before that are read, and [`validate`](Self::validate)
+    /// reports it.
     ///
     /// # Errors
-    /// If `bytes` are not a texture (a related format is named), or the file ends before its first level does.
+    /// If `bytes` are not a texture (the error names a related format), or the file ends before the end of its first
+    /// level.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a file with the limits of `source`. Its extension determines the pixel type of files that do not declare it:
-    /// words of 4444 in `.paa`, indices into the palette in `.pac`; without one, indices if there is a palette.
+    /// Reads a file with the limits of `source`. The extension determines the pixel type if the file does not declare
+    /// it: 4444 in `.paa`, palette indices in `.pac`; without an extension, palette indices if there is a palette.
     ///
     /// # Errors
     /// Same as [`parse`](Self::parse).
@@ -70,12 +73,12 @@ impl<'a> Texture<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// 1: the format has no versions.
+    /// Always 1, since the format has no versions.
     #[must_use]
     pub const fn version(&self) -> u32 {
         1
     }
-    /// The first two bytes, if they state how pixels are stored.
+    /// The first two bytes, if they are a pixel type.
     #[must_use]
     pub const fn type_word(&self) -> Option<u16> {
         self.type_word
@@ -90,7 +93,7 @@ impl<'a> Texture<'a> {
     pub fn tags(&self) -> TagIter<'a> {
         TagIter::new(self.source.cursor(self.tags_at))
     }
-    /// The first tag of this name, which is written backward: [`Tag::AVERAGE`] and its siblings.
+    /// The first tag with this name, which is written backward: [`Tag::AVERAGE`] and the other constants.
     #[must_use]
     pub fn tag(&self, name: [u8; 4]) -> Option<Located<Tag<'a>>> {
         self.tags().find(|tag| tag.name() == name)
@@ -98,19 +101,20 @@ impl<'a> Texture<'a> {
     fn four(&self, name: [u8; 4]) -> Option<[u8; 4]> {
         self.tag(name)?.data.first_chunk().copied()
     }
-    /// The average color as red, green, blue, alpha: of the image before it was swizzled.
+    /// The average color of the image before it was swizzled, as red, green, blue, alpha.
     #[must_use]
     pub fn average(&self) -> Option<[u8; 4]> {
         let [blue, green, red, alpha] = self.four(Tag::AVERAGE)?;
         Some([red, green, blue, alpha])
     }
-    /// The largest value of each channel as red, green, blue, alpha. 255 in all files measured, whatever the image.
+    /// The largest value of each channel as red, green, blue, alpha. 255 in all files measured, regardless of the
+    /// image.
     #[must_use]
     pub fn maximum(&self) -> Option<[u8; 4]> {
         let [blue, green, red, alpha] = self.four(Tag::MAXIMUM)?;
         Some([red, green, blue, alpha])
     }
-    /// The unchanged tag `FLAG`. Only its low byte has a meaning: in 45 files the others are 255.
+    /// The tag `FLAG` as stored. Only its low byte has a meaning; in 45 files, the others are 255.
     #[must_use]
     pub fn raw_flags(&self) -> Option<u32> {
         self.four(Tag::ALPHA).map(u32::from_le_bytes)
@@ -124,13 +128,13 @@ impl<'a> Texture<'a> {
             _ => None,
         }
     }
-    /// The exchange of channels.
+    /// The mapping of channels.
     #[must_use]
     pub fn swizzle(&self) -> Option<Swizzle> {
         self.four(Tag::SWIZZLE).map(Swizzle)
     }
-    /// The offset at which each level starts, as the file declares; 0 for none. They are wrong in some files: [`levels`](Self::levels) does
-    /// not use them.
+    /// The offset of each level as declared by the file; 0 for none. Since they are wrong in some files,
+    /// [`levels`](Self::levels) does not use them.
     #[must_use]
     pub fn offsets(&self) -> Records<'a, LevelOffset> {
         self.tag(Tag::OFFSETS).map_or(Records::EMPTY, |tag| {
@@ -138,12 +142,12 @@ impl<'a> Texture<'a> {
             Records::new(tag.data, at)
         })
     }
-    /// The text from which the image was generated, if the file has it.
+    /// The text of the procedure that generates the image, if the file has one.
     #[must_use]
     pub fn procedure(&self) -> Option<formats_core::Text<'a>> {
         self.tag(Tag::PROCEDURE).map(|tag| formats_core::Text::until_nul(tag.data))
     }
-    /// The palette: in files whose pixels are indices.
+    /// The palette, in files whose pixels are indices.
     #[must_use]
     pub fn palette(&self) -> Palette<'a> {
         let [red, green, blue, _] = self.average().unwrap_or_default();
@@ -154,7 +158,7 @@ impl<'a> Texture<'a> {
     pub const fn level_count(&self) -> usize {
         self.levels.len()
     }
-    /// Level `index`: the image itself is 0.
+    /// Level `index`; 0 is the image itself.
     #[must_use]
     pub fn level(&self, index: usize) -> Option<MipLevel<'a>> {
         MipLevel::read(&mut self.source.cursor(*self.levels.get(index)?), self.pixel_type).ok().flatten()
@@ -168,7 +172,7 @@ impl<'a> Texture<'a> {
     pub fn tail(&self) -> &'a [u8] {
         usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
     }
-    /// Why the last levels are missing, in a truncated file.
+    /// The reason why the last levels of a truncated file are missing.
     #[must_use]
     pub const fn missing(&self) -> Option<&Error> {
         self.missing.as_ref()
@@ -199,7 +203,7 @@ pub(crate) fn read(source: Source<'_>) -> Result<Texture<'_>> {
         return Err(error);
     }
     let read = read_parts(source);
-    // Only if something is wrong: an undamaged file may look like one that is.
+    // Only checked if something is wrong, since an intact file may look damaged.
     let is_suspicious = read.as_ref().map_or(true, |texture| texture.missing.is_some());
     is_suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)
 }
@@ -239,7 +243,7 @@ fn read_parts(source: Source<'_>) -> Result<Texture<'_>> {
                 texture.has_end = true;
                 break;
             }
-            // Without the image itself there is nothing to show.
+            // Without the first level, there is nothing to show.
             Err(error) if texture.levels.is_empty() => return Err(error),
             Err(error) => {
                 texture.missing = Some(error);
@@ -269,15 +273,15 @@ fn read_type(cursor: &mut Cursor<'_>) -> Result<Option<u16>> {
 pub enum PixelType {
     /// `FF01`: blocks of BC1.
     Dxt1,
-    /// `FF02`: blocks of BC2; colors multiplied by their alpha. No file is known.
+    /// `FF02`: blocks of BC2, with colors multiplied by their alpha. No such file is known.
     Dxt2,
     /// `FF03`: blocks of BC2.
     Dxt3,
-    /// `FF04`: blocks of BC3; colors multiplied by their alpha. No file is known.
+    /// `FF04`: blocks of BC3, with colors multiplied by their alpha. No such file is known.
     Dxt4,
     /// `FF05`: blocks of BC3.
     Dxt5,
-    /// `1555`: words with a bit of alpha and 5 bits each of red, green, blue.
+    /// `1555`: words with one bit of alpha and 5 bits each of red, green, blue.
     Argb1555,
     /// `4444`: words with 4 bits each of alpha, red, green, blue.
     Argb4444,
@@ -334,7 +338,8 @@ impl PixelType {
             Self::Argb1555 | Self::Argb4444 | Self::Argb8888 | Self::Ai88 | Self::P8 => None,
         }
     }
-    /// Bytes of an image of `width` × `height` pixels; `usize::MAX` if that is more than this machine can address.
+    /// The number of bytes of an image of `width` × `height` pixels; `usize::MAX` if this machine cannot address as
+    /// many.
     #[must_use]
     pub const fn data_size(self, width: usize, height: usize) -> usize {
         let pixel_size = match self {
@@ -369,7 +374,7 @@ formats_core::record! {
     }
 }
 
-/// The palette of a texture: at most 65,535 colors; an index reaches only the first 256.
+/// The palette of a texture: at most 65,535 colors, of which indices can only refer to the first 256.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Palette<'a> {
     colors: Records<'a, PaletteColor>,
@@ -398,8 +403,8 @@ impl<'a> Palette<'a> {
         };
         (0..self.colors.len()).rev().find(|index| self.colors.get(*index).is_some_and(is_hole))
     }
-    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that its edge
-    /// does not shine; an index without a color is transparent black.
+    /// The color of each index as red, green, blue, alpha. The hole has the average color of the texture, so that no
+    /// bright edges appear around it; an index without a color is transparent black.
     #[must_use]
     pub fn rgba(&self) -> [[u8; 4]; 256] {
         let mut all = [[0; 4]; 256];
@@ -414,20 +419,21 @@ impl<'a> Palette<'a> {
     }
 }
 
-/// Unpacks `len` indices from the front of `packed`, which are at byte `at` of the file: how many bytes that took.
+/// Unpacks `len` indices from the start of `packed`, which is at byte `at` of the file; also returns the number of
+/// bytes read.
 ///
-/// After a byte `n` below 128, `n + 1` literal bytes follow; after another one, a byte that is repeated `n - 127` times. A run
-/// beyond the last index is truncated.
+/// A byte `n` below 128 precedes `n + 1` literal bytes; any other precedes a byte that is repeated `n - 127` times. A
+/// run that extends past the last index is truncated.
 ///
 /// # Errors
-/// If `packed` ends before `len` indices are made; nothing is allocated then for what it cannot hold.
+/// If `packed` ends before `len` indices are unpacked; nothing is allocated in that case.
 pub(crate) fn unpack_runs(packed: &[u8], at: u64, len: usize) -> Result<(Vec<u8>, usize)> {
     let short = |rest: &[u8]| {
         let read = num::to_u64(packed.len().saturating_sub(rest.len()));
         let kind = ErrorKind::Malformed("the run lengths end before all pixels are decoded");
         Error::new(kind, "level", at.saturating_add(read))
     };
-    // Two bytes make 128 at most.
+    // Two bytes unpack to at most 128.
     if len > packed.len().saturating_mul(64) {
         return Err(short(&[]));
     }

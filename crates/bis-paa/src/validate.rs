@@ -1,4 +1,4 @@
-//! Findings about a file that can be read: [`Texture::validate`]. Findings about levels and their data.
+//! Checks files that can be read: [`Texture::validate`]. Findings about levels and their data.
 
 use formats_core::{Diagnostics, ErrorKind, Measure, field_at, num};
 
@@ -6,7 +6,7 @@ use crate::{Checksum, LevelHeader, MipLevel, Packing, PixelType, Swizzle, Tag, T
 
 impl Texture<'_> {
     /// Checks everything and reports unusual content: each kind of finding once, with its first offset and its count.
-    /// Never fails. Unpacks every level, one at a time.
+    /// Never fails. Unpacks the levels one at a time.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -64,7 +64,7 @@ fn tags(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Whether the table of offsets states where levels are.
+/// Checks the table of offsets against the levels.
 fn offsets(texture: &Texture<'_>, found: &mut Diagnostics) {
     let table = texture.offsets();
     for (index, offset) in table.iter().enumerate() {
@@ -90,7 +90,7 @@ fn end(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// The longest side that the engine allows.
+/// The maximum width and height that the engine supports.
 const LONGEST: u32 = 4096;
 /// The number of levels that the table of offsets can hold.
 const MOST: usize = 16;
@@ -138,7 +138,7 @@ fn check_levels(texture: &Texture<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// A side of the next level.
+/// The width or height of the next level.
 const fn half(side: u32) -> u32 {
     if side > 1 { side / 2 } else { 1 }
 }
@@ -164,7 +164,7 @@ fn check_data(
     if unpacked.packing == Packing::None && level.packing() == Packing::Lzss && !unpacked.bytes.is_empty() {
         found.report(codes::NOT_PACKED, level.data_at(), element);
     }
-    // Data too short for a checksum are reported as that.
+    // Data that is too short for a checksum is reported as such.
     if level.data().len() > unpacked.read && unpacked.checksum != Some(Checksum::Missing) {
         found.report(codes::UNUSED_DATA, field_at!(LevelHeader, size, level.header_at()), element);
     }

@@ -326,7 +326,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn bytes_are_as_one_by_one(
+        fn bytes_equal_scalar_decoding(
             records in vec(any::<[u8; 4]>(), 0..70), room in 0_usize..80, scale in points(), translate in points()
         ) {
             let mut found = alloc::vec![Vec3::splat(UNTOUCHED); room];
@@ -336,7 +336,7 @@ mod tests {
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn words_are_as_one_by_one(
+        fn words_equal_scalar_decoding(
             steps in vec(any::<[u16; 4]>(), 0..70), room in 0_usize..80, scale in points(), translate in points()
         ) {
             let records: Vec<[u8; 8]> = steps.iter().map(|[x, y, z, more]| {
@@ -351,7 +351,7 @@ mod tests {
             prop_assert_eq!(found.iter().map(|p| p.to_array().map(bits)).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn heights_are_as_one_by_one(
+        fn heights_equal_scalar_decoding(
             steps in vec(any::<[u16; 2]>(), 0..70), room in 0_usize..80, scale in number(), translate in number()
         ) {
             let records: Vec<[u8; 4]> = steps.iter().map(|[z, normal]| {
@@ -365,7 +365,7 @@ mod tests {
             prop_assert_eq!(found.into_iter().map(bits).collect::<Vec<_>>(), expected);
         }
         #[test]
-        fn steps_are_as_one_by_one(
+        fn steps_equal_scalar_decoding(
             steps in vec(any::<i16>(), 0..70), room in 0_usize..80, scale in number(), base in number()
         ) {
             let mut found = alloc::vec![UNTOUCHED; room];
@@ -397,7 +397,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn rotations_are_as_one_by_one(angles in vec([number(), number(), number()], 0..150), room in 0_usize..150) {
+        fn rotations_equal_scalar_decoding(angles in vec([number(), number(), number()], 0..150), room in 0_usize..150) {
             let untouched = Quat::from_xyzw(2.0, 3.0, 4.0, 5.0); // not a rotation
             let mut found = alloc::vec![untouched; room];
             let axis = |axis: usize| angles.iter().map(|angles| angles[axis]).collect::<Vec<_>>();
@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn half_angles_take_as_many_as_there_is_room_for() {
+    fn half_angles_fill_the_slice() {
         let angles: Vec<f32> = (0_u8..70).map(|n| f32::from(n) * 0.05).collect();
         for count in [0, 1, 8, 13, 64, 70] {
             let mut halves = HalfAngles::new();
@@ -450,7 +450,7 @@ mod tests {
         }
     }
     #[test]
-    fn sines_are_those_of_the_library() {
+    fn sines_match_the_library() {
         let mut worst = 0.0_f64;
         let mut angle = -20.0_f32; // three turns each way
         while angle < 20.0 {
@@ -462,7 +462,7 @@ mod tests {
         assert!(worst < 3e-7, "{worst}");
     }
     #[test]
-    fn senseless_angles_still_make_rotations() {
+    fn invalid_angles_still_give_rotations() {
         for angle in [1e9, -1e30, f32::MAX] {
             let ([sine], [cosine]) = sin_cos(&[angle]);
             assert!((sine * sine + cosine * cosine - 1.0).abs() < 1e-5, "{angle}");

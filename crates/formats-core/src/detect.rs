@@ -14,7 +14,7 @@ use crate::{Code, Diagnostic, Diagnostics, Error, Result, Source, Subject};
 /// The crates also have these as inherent methods, so that users of a single crate need no import. The trait is for code that
 /// handles all formats, such as the facade.
 pub trait Format<'a>: Sized {
-    /// Properties of the format, common to all its files.
+    /// Properties of the format, which all its files share.
     const INFO: &'static FormatInfo;
     /// The kinds of files of the format that this type reads.
     const KIND: Kind;
@@ -22,7 +22,8 @@ pub trait Format<'a>: Sized {
     const IS_COMPANION: bool = false;
     /// The keys of a dump of such a file, in order.
     const PARTS: &'static [&'static str] = Self::INFO.parts;
-    /// Detects whether `head` begins a file that [`read`](Self::read) supports, and its kind. The rest of the file is not checked.
+    /// Returns the kind of a file that starts with `head`, if [`read`](Self::read) supports it. The rest of the file is
+    /// not checked.
     fn detect(head: &Head<'_>) -> Option<Detected>;
     /// Reads the file. Sizes that the file merely claims never cause an allocation.
     ///
@@ -158,25 +159,25 @@ impl FormatInfo {
         self.magics = magics;
         self
     }
-    /// With the versions that are read.
+    /// Sets the versions that are read.
     #[must_use]
     pub const fn with_versions(mut self, versions: &'static [u32]) -> Self {
         self.versions = versions;
         self
     }
-    /// With the findings of `validate`.
+    /// Sets the findings of `validate`.
     #[must_use]
     pub const fn with_codes(mut self, codes: &'static [Code]) -> Self {
         self.codes = codes;
         self
     }
-    /// With the keys of a dump.
+    /// Sets the keys of a dump.
     #[must_use]
     pub const fn with_parts(mut self, parts: &'static [&'static str]) -> Self {
         self.parts = parts;
         self
     }
-    /// With the engines whose limits are known.
+    /// Sets the engines whose limits are known.
     #[must_use]
     pub const fn with_profiles(mut self, profiles: &'static [Profile]) -> Self {
         self.profiles = profiles;
@@ -373,7 +374,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_taken_from_any_path() {
+    fn names_are_extracted_from_any_path() {
         assert_eq!(file_stem(file_name(r"C:\SIERRA\models\apache.mdl"), "mdl"), "apache");
         assert_eq!((file_name("models/../.."), file_name(""), file_name("c:x")), ("..", "", "x"));
         assert_eq!(file_stem(".mdl", "mdl"), "");

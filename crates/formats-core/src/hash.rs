@@ -58,7 +58,7 @@ mod tests {
     use core::hash::BuildHasher;
 
     #[test]
-    fn tables_have_seeds_of_their_own() {
+    fn tables_have_different_seeds() {
         let hash = |seeds: &Seeds| seeds.hash_one("a name");
         let free = Seeds::default();
         assert_eq!(hash(&free), hash(&free.clone()));

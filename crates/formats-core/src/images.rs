@@ -128,8 +128,8 @@ impl fmt::Debug for RgbPixels {
     }
 }
 
-/// An image of 16 bits per pixel, one channel: rows from the top, without padding. A terrain for programs that read heights from an
-/// image.
+/// An image of 16 bits per pixel, one channel: rows from the top, without padding. Programs that read terrains as images need such
+/// heights.
 ///
 /// It is this crate's own type, so that the crate `image` is an optional dependency.
 #[derive(Clone, PartialEq, Eq)]
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_size_is_that_of_the_bytes() {
+    fn the_size_must_match_the_bytes() {
         let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
         assert_eq!(pixels.pixels(), [[1, 2, 3, 4], [5, 6, 7, 8]]);
         assert_eq!(format!("{pixels:?}"), "Pixels(1 × 2)");
@@ -214,14 +214,14 @@ mod tests {
     }
     #[cfg(feature = "image")]
     #[test]
-    fn images_come_and_go() {
+    fn images_convert_in_both_directions() {
         let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
         assert_eq!(Pixels::from(pixels.clone().to_image().unwrap()), pixels);
         assert!(Pixels { height: 3, ..pixels }.to_image().is_none());
     }
 
     #[test]
-    fn an_alpha_can_be_added() {
+    fn alpha_can_be_added() {
         let pixels = RgbPixels::new(2, 1, vec![1, 2, 3, 4, 5, 6]).unwrap();
         assert_eq!(pixels.pixels(), [[1, 2, 3], [4, 5, 6]]);
         assert_eq!(Pixels::new(2, 1, vec![1, 2, 3, 255, 4, 5, 6, 255]), Some(pixels.to_rgba()));
@@ -236,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn the_size_is_that_of_the_values() {
+    fn the_size_must_match_the_values() {
         let image = Gray16::new(1, 2, vec![7, 65535]).unwrap();
         assert_eq!(format!("{image:?}"), "Gray16(1 × 2)");
         assert_eq!((Gray16::new(2, 2, vec![0; 3]), Gray16::new(u32::MAX, u32::MAX, vec![])), (None, None));
     }
     #[cfg(feature = "image")]
     #[test]
-    fn it_becomes_an_image() {
+    fn it_converts_to_an_image() {
         let image = Gray16::new(2, 1, vec![7, 65535]).unwrap();
         assert_eq!(image.clone().to_image().unwrap().get_pixel(1, 0).0, [65535]);
         assert!(Gray16 { height: 3, ..image }.to_image().is_none());

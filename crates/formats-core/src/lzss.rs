@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ways_to_name_a_place_give_the_same() {
+    fn both_reference_forms_are_equivalent() {
         // "ab", then 5 bytes starting at the "a", then a literal byte.
         let ring = [0b1011, b'a', b'b', 0xee, 0xf2, b'!', 0xff];
         let distance = [0b1011, b'a', b'b', 0x02, 0x02, b'!', 0xff];
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(unpack(&distance, 5, LzssOffsets::Distance), Some((b"ababa".to_vec(), 5)));
     }
     #[test]
-    fn blanks_stand_before_the_first_byte() {
+    fn references_before_the_start_give_blanks() {
         assert_eq!(unpack(&[0, 0, 0], 3, LzssOffsets::Ring), Some((b"   ".to_vec(), 3)));
         assert_eq!(unpack(&[0, 0, 0], 3, LzssOffsets::Distance), Some((b"   ".to_vec(), 3)));
         assert_eq!(unpack(&[0b1, b'x', 3, 0], 4, LzssOffsets::Distance), Some((b"x  x".to_vec(), 4)));
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(bytes[4096..], bytes[..18]);
     }
     #[test]
-    fn what_is_missing_is_an_error_at_its_place() {
+    fn missing_data_is_an_error_with_its_offset() {
         let error = |packed: &[u8], len| unpack_lzss("part", packed, 0x10, len, LzssOffsets::Ring).unwrap_err();
         assert_eq!(error(&[], 1).offset(), 0x10);
         assert_eq!(error(&[1], 1).offset(), 0x11);
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!(unpack(&[], 0, LzssOffsets::Ring), Some((Vec::new(), 0)));
     }
     #[test]
-    fn what_is_packed_is_unpacked_again() {
+    fn packed_data_roundtrip() {
         let text = b"abracadabra, abracadabra! ".repeat(400);
         let noise: Vec<u8> = (0..9000_u32).map(|n| n.wrapping_mul(0x9e37_79b9).to_be_bytes()[0]).collect();
         let far = [text.as_slice(), &noise, &text].concat();

@@ -32,7 +32,7 @@ impl Clip {
     pub const fn with_looping(self, is_looping: bool) -> Self {
         Self { is_looping, ..self }
     }
-    /// The part that the names of its frames share: `stand` of `stand01`. It may be empty, and another clip may have it too.
+    /// The part that the names of its frames share: `run` of `run01`. It may be empty, and another clip may have it too.
     #[must_use]
     pub const fn name(&self) -> &FixedStr<16> {
         &self.name

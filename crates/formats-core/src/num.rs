@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_the_largest() {
+    fn numbers_out_of_range_saturate() {
         assert_eq!((to_usize(7_u64), to_usize(-1_i32), to_usize(u128::MAX)), (7, usize::MAX, usize::MAX));
         assert_eq!((to_u32(7_usize), to_u32(-1_i8), to_u32(1_u64 << 32)), (7, u32::MAX, u32::MAX));
         assert_eq!((to_u64(7_usize), to_u64(-1_i64)), (7, u64::MAX));

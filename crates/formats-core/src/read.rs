@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_is_gone() {
+    fn taken_memory_is_used_up() {
         let mut budget = Budget::new(10, &Limits::default().with_max_elements(0));
         assert_eq!(budget.spend("table", 5, 512, 0), Ok(()));
         let kind = ErrorKind::LimitExceeded { value: 2561, max: 2560 };

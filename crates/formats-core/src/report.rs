@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_conversion_from_content() {
+    fn conversion_is_distinguished_from_content() {
         let mut bytes = *b"IDP2\x80\xff\0\x90\xa0\xb0";
         assert_eq!(at(&bytes), None);
         assert_eq!(at(String::from_utf8_lossy(&bytes).as_bytes()), Some(4));
@@ -317,7 +317,7 @@ mod tests {
         assert_eq!(at(b""), None);
     }
     #[test]
-    fn tells_line_ends_from_content() {
+    fn line_end_conversion_is_distinguished_from_content() {
         let crlf = |bytes: &[u8]| -> Vec<u8> {
             let end = |byte: &u8| if *byte == b'\n' { Vec::from(*b"\r\n") } else { Vec::from([*byte]) };
             bytes.iter().flat_map(end).collect()

@@ -92,7 +92,7 @@ impl<'a, T: LinkedRecord<View<'a>: Serialize>> Serialize for LinkedTable<'a, T> 
         serializer.collect_seq(List::new(*self))
     }
 }
-/// As its table is written.
+/// Serializes the table.
 impl<T: Serialize> Serialize for List<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (**self).serialize(serializer)

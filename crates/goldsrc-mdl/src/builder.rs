@@ -242,7 +242,7 @@ pub struct BuilderVertex {
 /// A normal to write.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BuilderNormal {
-    /// The bone that turns it.
+    /// The bone that rotates it.
     pub bone: u8,
     /// Its direction, in the bone's space.
     pub direction: Vec3,
@@ -251,7 +251,7 @@ pub struct BuilderNormal {
 /// The triangles of a submodel that have one texture, to write.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderMesh {
-    /// The column of the skin table gives its texture.
+    /// The column of the skin table that determines its texture.
     pub skin_ref: usize,
     /// The normals that its corners use. In the file, the normals of all meshes of a submodel follow each other.
     pub normals: Vec<BuilderNormal>,
@@ -262,7 +262,7 @@ pub struct BuilderMesh {
 /// A strip or a fan to write, of three corners or more.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderCommand {
-    /// How the corners make triangles.
+    /// A strip or a fan.
     pub kind: StripKind,
     /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
     pub corners: Vec<Corner>,
@@ -278,7 +278,7 @@ impl BuilderMesh {
     pub fn push_triangle(&mut self, corners: [Corner; 3]) {
         self.commands.push(BuilderCommand { kind: StripKind::Strip, corners: vec![corners].into_flattened() });
     }
-    /// The number of triangles that the commands make.
+    /// The number of triangles in the commands.
     #[must_use]
     pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()
@@ -309,7 +309,7 @@ impl BuilderMesh {
 }
 
 impl BuilderSubModel {
-    /// Whether all bones are there and all numbers finite.
+    /// Whether all bones exist and all numbers are finite.
     fn check(&self, bones: usize) -> Result<(), WriteError> {
         for vertex in &self.vertices {
             check("bone", vertex.bone.into(), bones)?;
@@ -466,7 +466,7 @@ fn sub_model(builder: &Builder, sub_model: &BuilderSubModel) -> Result<SubModelC
     let mut first = 0_usize;
     let columns = builder.skins.first().map_or(builder.textures.len(), Vec::len);
     for mesh in &sub_model.meshes {
-        // A model may do without any texture.
+        // A model may have no textures.
         if columns > 0 {
             check("skin column", mesh.skin_ref, columns)?;
         }

@@ -59,8 +59,8 @@ formats_core::codes! {
     ANIMATIONS = "GMDL-027", Error, "the animations of a sequence cannot be found";
     /// An animation ends before its frames do: it extends past the end of the file.
     RUN_OUTSIDE = "GMDL-028", Error, "an animation extends past the end of the file before its last frame";
-    /// A run of an animation covers no frames: the engine reads what follows as its frames.
-    RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine reads what follows as its frames";
+    /// A run of an animation covers no frames: the engine reads the following data as its frames.
+    RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine reads the following data as its frames";
     /// A run of an animation has no values.
     RUN_NO_VALUES = "GMDL-030", Error, "a run of an animation has no values";
     /// A run of an animation has more values than frames.

@@ -90,7 +90,7 @@ macro_rules! kind {
             /// The kinds of files of the format that this type reads.
             pub const KIND: Kind = Kind::$kind;
 
-            /// Whether `head` begins a file of this kind, and of which version.
+            /// Returns the kind and version of a file that starts with `head`, if it is of this kind.
             #[must_use]
             pub fn detect(head: &Head<'_>) -> Option<Detected> {
                 head.known(INFO.id).filter(|detected| detected.kind == Self::KIND)

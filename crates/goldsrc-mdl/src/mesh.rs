@@ -360,7 +360,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_are_read() {
+    fn half_floats_are_read() {
         for (bits, number) in [
             (0x0000, 0.0),
             (0x3c00, 1.0),
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn the_image_stands_still_while_the_bone_turns() {
+    fn the_reflection_does_not_rotate_with_the_bone() {
         let (viewer, viewer_right) = (Vec3::new(-100.0, 0.0, 0.0), Vec3::new(0.0, -1.0, 0.0));
         let straight = chrome_uv(Vec3::NEG_X, &Affine3A::IDENTITY, viewer, viewer_right);
         assert!(straight.abs_diff_eq(Vec2::splat(32.0), 1e-4), "{straight}: seen from the front, the middle");

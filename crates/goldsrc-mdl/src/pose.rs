@@ -401,7 +401,7 @@ impl BlendMix {
             _ => Self { animations: [0, 1, 0, 1], s, t: 0.0 },
         }
     }
-    /// One animation alone.
+    /// A single animation.
     #[must_use]
     pub const fn only(blend: usize) -> Self {
         Self { animations: [blend; 4], s: 0.0, t: 0.0 }

@@ -131,8 +131,8 @@ impl Profile {
     pub const fn name(self) -> &'static str {
         match self {
             Self::HalfLife => "Half-Life",
-            Self::CounterStrike => "Counter-Strike: nine animations to mix",
-            Self::SvenCoop => "Sven Co-op: full bright textures",
+            Self::CounterStrike => "Counter-Strike: blends of nine animations",
+            Self::SvenCoop => "Sven Co-op: fullbright textures",
             Self::Xash => "Xash",
         }
     }

@@ -393,7 +393,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudiopivot_t`: a point on which the model stands during some frames. All zeros in all files seen.
+    /// `mstudiopivot_t`: a point that carries the weight of the model during some frames. All zeros in all files seen.
     pub struct Pivot: 20 {
         /// `org`: where.
         pub position: Vec3,
@@ -405,7 +405,8 @@ formats_core::record! {
 }
 
 bitflags::bitflags! {
-    /// Axes: those along which a sequence's root moves, or that a controller or a blend rotates. Bits without a name are kept.
+    /// Axes along which the root of a sequence moves, or which a controller or a blend rotates. Bits without a name are
+    /// kept.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct MotionFlags: u32 {
         /// `STUDIO_X`: position along X. In a sequence: the engine sets it to 0.

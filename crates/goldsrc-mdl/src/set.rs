@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stored_name_counts_where_it_is_another_one() {
+    fn a_different_stored_name_is_used() {
         assert_eq!(names("a01.mdl".into(), "..".into()).len(), 1);
         assert_eq!(names("a01.mdl".into(), "A01.MDL".into()).len(), 1);
         assert_eq!(names("a01.mdl".into(), "b01.mdl".into())[1], "b01.mdl");

@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slerp_goes_the_shorter_way_at_an_even_pace() {
+    fn slerp_takes_the_shorter_arc_at_constant_speed() {
         for angle in [1e-4, 0.01, 0.03, 0.5, 2.0, 3.1] {
             let (a, b) = (Quat::from_rotation_z(0.3), Quat::from_rotation_z(0.3 + angle));
             for s in [0.0, 0.25, 0.5, 0.9, 1.0] {

@@ -43,7 +43,7 @@ bitflags::bitflags! {
         const NO_MIPS = 0x8;
         /// `STUDIO_NF_ALPHA`: Xash: smooth shading.
         const ALPHA = 0x10;
-        /// `STUDIO_NF_ADDITIVE`: its colors are added to what is behind it.
+        /// `STUDIO_NF_ADDITIVE`: its colors are added to the background.
         const ADDITIVE = 0x20;
         /// `STUDIO_NF_MASKED`: index 255 is transparent.
         const MASKED = 0x40;

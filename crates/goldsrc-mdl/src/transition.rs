@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_lead_over_several_nodes() {
+    fn routes_pass_through_several_nodes() {
         let file = model();
         let transitions = Model::parse(&file).unwrap().transitions();
         assert_eq!(transitions.way(1, 2), Some(vec![1, 2]));

@@ -521,7 +521,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_the_exact_matrix_but_for_its_last_bits() {
+    fn it_equals_the_exact_matrix_except_for_the_last_bits() {
         let (hip, knee) = ([1.0, 2.0, 3.0, 0.5, -0.2, 2.5], [10.0, 0.0, -1.0, -1.5, 0.7, 0.1]);
         let exact = transform(hip) * transform(knee);
         let points = [DVec3::X, DVec3::new(4.0, -5.0, 6.0)];
@@ -537,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn x_is_turned_first() {
+    fn rotation_about_x_comes_first() {
         let turned = rotation([FRAC_PI_2, 0.0, FRAC_PI_2]) * DVec3::Y;
         assert!((turned - DVec3::Z).length() < 1e-12);
         let turned = rotation([0.0, FRAC_PI_2, FRAC_PI_2]) * DVec3::X;

@@ -209,8 +209,9 @@ fn name(plan: &Plan<'_>, compiler: Compiler, found: &mut Findings) -> Result<(Fi
     let (name, place) = if let Some(name) = plan.name {
         (name.text.clone(), &name.place)
     } else {
-        found.report(codes::NO_NAME, &whole, "");
-        (format!("{}.mdl", stem_of(&whole.file)), &whole)
+        let name = format!("{}.mdl", stem_of(&whole.file));
+        found.report(codes::NO_NAME, &whole, name.clone());
+        (name, &whole)
     };
     let stem = stem_of(&name).to_owned();
     if stem.is_empty() {

@@ -508,14 +508,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_that_is_near_counts() {
+    fn the_first_similar_normal_is_used() {
         let mut normals = Normals::default();
         let numbers = [0.0, 1.9, 2.1, 1.0, 3.9].map(|degrees| normals.add(1, 0, at(degrees)));
         // 3.9 degrees is near 2.1, not 1.9, which was never stored.
         assert_eq!(numbers, [0, 0, 1, 0, 1]);
     }
     #[test]
-    fn bones_and_meshes_are_apart() {
+    fn bones_and_meshes_are_kept_separate() {
         let mut normals = Normals::default();
         let numbers = [(0, 0), (1, 0), (0, 1), (0, 0)].map(|(bone, mesh)| normals.add(bone, mesh, DVec3::X));
         assert_eq!(numbers, [0, 1, 2, 0]);

@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn coordinates_are_cut_towards_zero() {
+    fn coordinates_are_truncated_toward_zero() {
         let cut = |grid: Grid| [1.239, -1.239, 0.009].map(|coordinate| grid.cut(coordinate, Sums::Double));
         assert_eq!(cut(Grid::Hundredths), [1.23, -1.23, 0.0]);
         assert_eq!(cut(Grid::Thousandths), [1.239, -1.239, 0.009]);

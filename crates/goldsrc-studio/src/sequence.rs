@@ -38,7 +38,7 @@ pub(crate) fn build(
             found.report(codes::BLEND_BONES, &Place::whole(rig.file), command.label.text.clone());
         }
         if command.is_looping && close_loop(&mut poses, command.motion) {
-            found.report(codes::CHANGED_LOOP, &Place::whole(rig.file), "");
+            found.report(codes::CHANGED_LOOP, &Place::whole(rig.file), command.label.text.clone());
         }
         blends.push(poses);
     }
@@ -226,7 +226,7 @@ pub(crate) fn match_length(poses: &mut Poses, count: usize, rig: &Rig<'_>, found
         return;
     }
     let place = Place::whole(&Arc::clone(rig.file));
-    found.report(codes::BLEND_FRAMES, &place, format!("{} instead of {count}", poses.frames.len()));
+    found.report(codes::BLEND_FRAMES, &place, format!("frames: {} instead of {count}", poses.frames.len()));
     if let Some(last) = poses.frames.last().cloned() {
         poses.frames.resize(count, last);
     }
@@ -417,7 +417,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn roots_lose_the_origin_before_they_are_turned() {
+    fn the_origin_is_subtracted_before_roots_are_rotated() {
         let [x, y, z, rx, ry, rz] = Turn::new(90.0).apply([3.0, 2.0, 1.0, 0.1, 0.2, 0.0], [1.0, 0.0, -1.0]);
         assert!((x + 2.0).abs() < 1e-6 && (y - 2.0).abs() < 1e-6 && z == 2.0);
         assert!(rx == 0.1 && ry == 0.2 && (rz - core::f32::consts::FRAC_PI_2).abs() < 1e-6);
@@ -429,14 +429,14 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_ends_where_it_began_but_for_its_movement() {
+    fn a_loop_ends_at_its_start_except_for_its_movement() {
         let mut walk = poses(&[[0.0; 6], [5.0; 6], [9.0, 8.0, 7.0, 0.1, 0.2, 0.3]]);
         assert!(close_loop(&mut walk, 0x40));
         assert_eq!(walk.frames[2][0], [9.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
         assert!(!close_loop(&mut walk, 0x40));
     }
     #[test]
-    fn movement_is_taken_out_evenly() {
+    fn movement_is_removed_evenly() {
         let mut walk = poses(&[[1.0; 6], [4.0; 6], [11.0; 6]]);
         take_out(&mut walk, [10.0, 0.0, -2.0]);
         let positions: Vec<_> = walk.frames.iter().map(|frame| [frame[0][0], frame[0][1], frame[0][2]]).collect();
@@ -445,7 +445,7 @@ mod tests {
         take_out(&mut poses(&[[1.0; 6]]), [1.0; 3]);
     }
     #[test]
-    fn angles_are_held() {
+    fn angles_are_kept_constant() {
         let mut turn = poses(&[[1.0; 6], [2.0; 6], [3.0; 6]]);
         hold(&mut turn, 0x10);
         assert_eq!(turn.frames[2][0], [3.0, 3.0, 3.0, 3.0, 1.0, 3.0]);
@@ -456,14 +456,14 @@ mod tests {
     }
 
     #[test]
-    fn ways_lead_over_other_nodes() {
-        // Standing (1) to crouching (2) and back, crouching to lying (3), and lying back to standing.
+    fn a_route_to_a_distant_node_begins_with_its_first_step() {
+        // From standing (1) to crouching (2) and back, from crouching to lying (3), and from lying to standing.
         let records = [record(1, 2, 1), record(2, 3, 0), record(3, 1, 0), record(2, 2, 0)];
         assert_eq!(transition_graph(records.iter(), Compiler::Default), [[0, 2, 2], [1, 0, 3], [1, 1, 0]]);
         assert_eq!(transition_graph(records.iter().take(1), Compiler::Twhl), [[0]]);
     }
     #[test]
-    fn without_nodes_there_is_no_graph() {
+    fn a_graph_needs_nodes() {
         assert!(transition_graph([record(0, 0, 0)].iter(), Compiler::Default).is_empty());
         assert_eq!(transition_graph([record(1, 1, 0)].iter(), Compiler::Default), [[0]]);
     }

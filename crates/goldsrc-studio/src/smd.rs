@@ -142,7 +142,7 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
             encode_bmp(&gray, true).unwrap_or_default()
         };
         if let Some(pixels) = pixels.filter(|pixels| is_padded && !pixels.width.is_multiple_of(4)) {
-            export.report(codes::WIDENED, format!("{name}: {}", pixels.width));
+            export.report(codes::WIDENED, format!("{name} was {} pixels wide", pixels.width));
         }
         files.push(OutFile { name: file.clone(), bytes });
     }

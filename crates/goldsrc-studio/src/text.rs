@@ -41,7 +41,8 @@ impl Fields {
     ) -> FixedStr<N> {
         let mut bytes = bytes(text);
         if bytes.len() > most {
-            found.report(codes::LONG_NAME, place, format!("{what} `{text}`: {most} bytes"));
+            let about = format!("{what} `{text}` is {} bytes; its field has {most}", bytes.len());
+            found.report(codes::LONG_NAME, place, about);
             bytes.truncate(if self.compiler == Compiler::Default { most.saturating_sub(1) } else { most });
         }
         FixedStr::new(&bytes).unwrap_or_default()
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_fit_or_are_errors() {
+    fn overlong_names_are_errors() {
         let place = Place { file: "a.qc".into(), line: 1, column: 2 };
         assert_eq!(field::<4>("abc\u{e4}", "a name", &place).unwrap().as_bytes(), b"abc\xe4");
         let error = field::<4>("abcde", "the name", &place).unwrap_err();

@@ -164,7 +164,7 @@ impl<'s> Textures<'s> {
         )]
         let clamped = exact.map(|texel| texel as i16);
         if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
-            found.report(codes::FAR_TEXEL, place, "");
+            found.report(codes::FAR_TEXEL, place, texture.name.to_string());
         }
         clamped
     }
@@ -229,7 +229,8 @@ impl<'s> Textures<'s> {
         }
         let bytes = texture.image.indices().len().saturating_add(768);
         if bytes > MOST_BYTES && self.compiler == Compiler::Valve {
-            found.report(codes::LARGE_IMAGE, &place, format!("{}: {bytes} bytes", texture.name));
+            let [bytes, most] = [bytes, MOST_BYTES].map(text::number);
+            found.report(codes::LARGE_IMAGE, &place, format!("{} is {bytes} bytes; it allows {most}", texture.name));
         }
         Ok(())
     }
@@ -281,7 +282,11 @@ impl<'s> Textures<'s> {
         }
         let whole = self.plan.whole();
         for texture in self.list.iter().filter(|texture| !texture.image.width().is_multiple_of(4)) {
-            found.report(codes::IMAGE_WIDTH, &whole, format!("{}: {}", texture.name, texture.image.width()));
+            found.report(
+                codes::IMAGE_WIDTH,
+                &whole,
+                format!("{} is {} pixels wide", texture.name, texture.image.width()),
+            );
         }
     }
 }
@@ -427,7 +432,7 @@ mod tests {
         assert_eq!(corners([-9.0, -0.5, -0.5]), [0.0, 3.0, 3.0]);
     }
     #[test]
-    fn a_rectangle_is_cut_and_repeats() {
+    fn a_rectangle_is_cropped_and_repeats() {
         let crop = Crop { min: [2.0, 1.0], max: [5.0, 2.0], ends: 1.0 };
         assert_eq!(crop.size(), [4, 2]);
         let place = Place::whole(&"a.qc".into());

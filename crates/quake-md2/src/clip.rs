@@ -15,7 +15,7 @@ use crate::{FixedStr, Frames};
 /// ```
 /// use quake_md2::{Builder, BuilderFrame, Model};
 ///
-/// let names = ["stand01", "stand02", "pain101", "pain102", "pain201"];
+/// let names = ["run01", "run02", "pain101", "pain102", "pain201"];
 /// let frames = names.map(|name| BuilderFrame::new(name.as_bytes())).into_iter().collect::<Result<_, _>>()?;
 /// let bytes = Builder { frames, ..Builder::default() }.write()?;
 ///
@@ -25,7 +25,7 @@ use crate::{FixedStr, Frames};
 ///     println!("{}: {seconds} s{}", clip.name(), if clip.is_looping() { ", repeats" } else { "" });
 /// }
 /// let clips: Vec<_> = model.clips().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
-/// assert_eq!(clips, [("stand".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
+/// assert_eq!(clips, [("run".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]
@@ -147,7 +147,7 @@ pub struct PlayerClip {
     /// Frames per second, from the table in tutorials and viewers. It is not id's: the game plays everything at
     /// [`DEFAULT_FRAME_RATE`].
     pub frame_rate: f32,
-    /// Whether it repeats while the player keeps doing what it shows.
+    /// Whether it repeats as long as the player continues the action.
     pub looping: bool,
 }
 
@@ -182,7 +182,8 @@ pub const PLAYER_CLIPS: [PlayerClip; 20] = [
     clip("death3", 190, 197, 7.0, false),
 ];
 
-/// Returns the clip of this name with the table's rate, or [`DEFAULT_FRAME_RATE`] if the table has none; `pain` and `pain3` are alike.
+/// Returns the clip of this name with the table's rate, or with [`DEFAULT_FRAME_RATE`] if the table does not have the
+/// name. A number at the end is ignored: `pain` is like `pain3`.
 pub(crate) fn played(name: FixedStr<16>, frames: Range<usize>) -> Clip {
     let known = find(name.as_bytes());
     let clip = Clip::new(name, frames, known.map_or(DEFAULT_FRAME_RATE, |known| known.frame_rate));
@@ -218,13 +219,13 @@ mod tests {
     }
 
     #[test]
-    fn numbers_must_rise_by_one() {
+    fn numbers_must_increase_by_one() {
         assert_eq!(clips(&["a1", "a2", "b1", "a3"]), ["a 0-1", "b 2-2", "a 3-3"]);
         assert_eq!(clips(&["UA00", "UA01AL", "UA02", "UA04"]), ["UA 0-2", "UA 3-3"]);
-        assert_eq!(clips(&["stand01", "stand01"]), ["stand 0-0", "stand 1-1"]);
+        assert_eq!(clips(&["run01", "run01"]), ["run 0-0", "run 1-1"]);
     }
     #[test]
-    fn three_digits_read_in_the_way_that_continues() {
+    fn three_digits_are_read_so_that_the_clip_continues() {
         assert_eq!(clips(&["pain101", "pain102", "pain201", "pain202"]), ["pain1 0-1", "pain2 2-3"]);
         assert_eq!(clips(&["frame99", "frame100", "frame101"]), ["frame 0-2"]);
         assert_eq!(clips(&["run001", "run002"]), ["run 0-1"]);

@@ -133,7 +133,7 @@ impl ClipFile {
     /// [`parse_anm`](Self::parse_anm).
     ///
     /// # Errors
-    /// As these.
+    /// Same as these.
     pub fn parse(name: &str, bytes: &[u8], limits: &Limits) -> Result<Self> {
         let is_cfg = name.rsplit_once('.').is_some_and(|(_, extension)| extension.eq_ignore_ascii_case("cfg"));
         if is_cfg { Self::parse_cfg(bytes, limits) } else { Self::parse_anm(bytes, limits) }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn an_anm_has_a_clip_a_line() {
+    fn an_anm_has_one_clip_per_line() {
         let text = b"\xef\xbb\xbf// name\tfirst\tlast\tfps\r\n\r\nstand0\t0\t39\t9\r\n  cwalk0 40 45 12.5//no blank\nshoot 46 46 1";
         let file = ClipFile::parse_anm(text, &Limits::default()).unwrap();
         let expected = [("stand0", 0, 39, 9.0), ("cwalk0", 40, 45, 12.5), ("shoot", 46, 46, 1.0)];
@@ -270,7 +270,7 @@ mod tests {
         assert_eq!((file.clips[1].line, file.problems.len()), (4, 0));
     }
     #[test]
-    fn lines_that_are_wrong_are_left_out_and_told() {
+    fn invalid_lines_are_omitted_and_reported() {
         let text =
             b"run 0 5 10\nrun\nrun 0 5\nrun 5 0 10\nrun 0 5 -1\nrun 0 5 inf\nrun -1 5 10\nrun 0 5 10 1\n\nwalk 6 9 10\n";
         let file = ClipFile::parse_anm(text, &Limits::default()).unwrap();
@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(file.problems.iter().map(|problem| problem.line).collect::<Vec<_>>(), [8, 9, 10]);
     }
     #[test]
-    fn frames_are_those_that_the_model_has() {
+    fn frames_are_limited_to_the_model() {
         let file = ClipFile::parse_anm(b"a 2 9 10", &Limits::default()).unwrap();
         let frames = |count| file.clips[0].frames(count);
         assert_eq!([frames(20), frames(10), frames(5)], [2..10, 2..10, 2..5]);
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(huge.clips[0].frames(3), 0..3);
     }
     #[test]
-    fn a_list_is_no_longer_than_allowed() {
+    fn the_length_of_a_list_is_limited() {
         let text = "a 0 0 1\n".repeat(11);
         let limits = Limits::default().with_max_elements(10);
         let error = ClipFile::parse_anm(text.as_bytes(), &limits).unwrap_err();

@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn clips_go_on_or_stay_at_their_ends() {
+    fn clips_loop_or_hold_their_last_frame() {
         let bytes = model(&["stand1", "run1", "run2", "run3", "death101"]);
         let model = Model::parse(&bytes).unwrap();
         let run = model.clip("RUN").unwrap();
@@ -379,7 +379,7 @@ mod tests {
         assert_eq!(model.clip("death1").unwrap().at(9.0), blend(4, 4, 0.0));
     }
     #[test]
-    fn frames_are_mixed() {
+    fn frames_are_interpolated() {
         let bytes = model(&["a1", "a2"]);
         let model = Model::parse(&bytes).unwrap();
         let (mut positions, mut normals) = ([Vec3::ZERO; 2], [Vec3::ZERO; 2]);

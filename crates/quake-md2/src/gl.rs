@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_compared_as_bags() {
+    fn lists_are_compared_as_multisets() {
         assert_eq!(differences(&[1, 1, 2, 5], &[1, 2, 3, 3]), (2, 2));
         assert_eq!(differences::<i32>(&[], &[]), (0, 0));
         assert_eq!(differences(&[1], &[]), (1, 0));

@@ -123,7 +123,7 @@ pub enum SectionKind {
 pub struct Section {
     /// The part.
     pub kind: SectionKind,
-    /// Its first byte. The offset of an empty part is what the header declares, which may be anything.
+    /// Its first byte. For an empty part, this is the offset in the header, which may be any number.
     pub start: i64,
     /// The number of bytes in the file.
     pub len: u64,
@@ -193,7 +193,7 @@ mod tests {
     use crate::{ErrorKind, Model};
 
     #[test]
-    fn relatives_are_named() {
+    fn errors_name_related_formats() {
         for (start, name) in [
             (&b"IDP2\x0f\0\x01\0"[..], "Anachronox"),
             (b"IDP2\x0f\0\0\0", "Anachronox"),

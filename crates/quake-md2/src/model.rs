@@ -17,7 +17,7 @@ use crate::{CODES, Clips, FrameTable, Frames, GlCommands, Header, Profile, Skin,
 /// use quake_md2::Model;
 ///
 /// # let mut builder = quake_md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
-/// # for name in ["stand1", "stand2", "run1"] {
+/// # for name in ["idle1", "idle2", "run1"] {
 /// #     builder.frames.push(quake_md2::BuilderFrame::new(name.as_bytes())?);
 /// # }
 /// # let bytes = builder.write()?;
@@ -28,7 +28,7 @@ use crate::{CODES, Clips, FrameTable, Frames, GlCommands, Header, Profile, Skin,
 ///     println!("skin {}", skin.path);
 /// }
 /// let clips: Vec<String> = model.clips().map(|clip| clip.name().to_string()).collect();
-/// assert_eq!(clips, ["stand", "run"]);
+/// assert_eq!(clips, ["idle", "run"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
@@ -213,7 +213,7 @@ mod tests {
     use crate::{Builder, CODES, Model};
 
     #[test]
-    fn the_trait_says_what_the_type_says() {
+    fn trait_and_type_agree() {
         fn id<'a, F: Format<'a>>(bytes: &'a [u8]) -> (&'static str, Detected, u32) {
             let file = F::read(Source::new(bytes)).unwrap();
             assert_eq!((file.bytes(), file.companions("tris.md2").len()), (bytes, 0));
@@ -226,7 +226,7 @@ mod tests {
         assert_eq!((Model::INFO.codes, Model::INFO.name), (CODES, detected.name()));
     }
     #[test]
-    fn detection_says_yes_to_what_is_read() {
+    fn detection_accepts_readable_files() {
         let good = Builder::default().write().unwrap();
         for at in 0..8 {
             let mut other = good.clone();

@@ -49,12 +49,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_palette_is_the_games() {
+    fn the_palette_matches_the_game() {
         assert_eq!((QUAKE2_PALETTE.color(0), QUAKE2_PALETTE.color(1)), ([0, 0, 0], [15, 15, 15]));
         assert_eq!((QUAKE2_PALETTE.color(2), QUAKE2_PALETTE.color(255)), ([31, 31, 31], [159, 91, 83]));
     }
     #[test]
-    fn a_skin_is_shown_in_the_palette_asked_for() {
+    fn the_requested_palette_is_used() {
         let red = Palette([[255, 0, 0]; 256]);
         let own = Palette([[9, 8, 7]; 256]);
         let file = write(2, 1, &[1, 255], &own).unwrap();

@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_tried_as_path_then_as_file_then_with_other_endings() {
+    fn names_are_tried_as_path_then_as_file_then_with_other_extensions() {
         let found = paths("tris.md2", "players/female/grunt.pcx");
         assert_eq!(found[0], (SkinSearch::GameRoot, "players/female/grunt.pcx".into()));
         assert_eq!(found[1], (SkinSearch::ModelFolder, "grunt.pcx".into()));
@@ -187,7 +187,7 @@ mod tests {
         assert!(found.contains(&(SkinSearch::DotName, "plastic_barrel.png".into())));
     }
     #[test]
-    fn nothing_leads_out() {
+    fn candidates_stay_inside_the_folder() {
         for name in ["../../../etc/passwd.pcx", "C:\\models\\a.pcx", "/a.pcx", "..\\..\\a.pcx", "models/../../../b.pcx"]
             .into_iter()
             .chain(["/C:\\a.pcx", "x/D:..\\..\\a.pcx", "c:d:e.pcx", "..\\c:/a.pcx", ":"])
@@ -198,7 +198,7 @@ mod tests {
         }
     }
     #[test]
-    fn no_model_is_taken_for_its_skin() {
+    fn a_model_is_not_its_own_skin() {
         for (model, skin) in [
             ("tris.md2", "models/x/tris.md2"),
             ("tris.md2", "models/y/TRIS.MD2"),

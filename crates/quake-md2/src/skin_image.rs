@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use std::collections::HashMap;
 
-use formats_core::{Diagnostics, Palette, Pixels};
+use formats_core::{Diagnostics, Measure, Palette, Pixels};
 
 use crate::{
     QUAKE2_PALETTE, WriteError,
@@ -53,8 +53,8 @@ pub struct SkinImage {
 }
 
 impl SkinImage {
-    /// Chooses the perceptually nearest palette color for each pixel (in Oklab); if there are several, the lowest index. Alpha
-    /// below 128 makes a hole; other pixels do not become holes.
+    /// Chooses the perceptually nearest palette color for each pixel (in Oklab); if there are several, the lowest
+    /// index. Pixels with an alpha below 128 become holes, and no others.
     ///
     /// `before` is the original skin, if there is one: a pixel whose color still matches its old index keeps that index, since some
     /// colors occur more than once, and the game shows indices in its own palette. If the number of indices differs from that of
@@ -67,11 +67,12 @@ impl SkinImage {
         const SIDES: (u16, u16) = (640, 480);
         let side = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
         let (Some(width), Some(height)) = (side(image.width), side(image.height)) else {
-            return Err(WriteError::Unsupported("a skin has 1 to 65,535 pixels a side"));
+            return Err(WriteError::Unsupported("the width and height of a skin must be 1 to 65,535 pixels"));
         };
         let mut findings = Diagnostics::new();
-        if width > SIDES.0 || height > SIDES.1 {
-            findings.report(codes::LARGE, 0, None);
+        let sides = [("the image is # pixels wide", width, SIDES.0), ("the image is # pixels high", height, SIDES.1)];
+        if let Some((clause, side, limit)) = sides.into_iter().find(|(_, side, limit)| side > limit) {
+            findings.report_limit(codes::LARGE, 0, None, Measure::new(clause, side, "Quake II", limit));
         }
         let mut search = Search::new(&QUAKE2_PALETTE);
         let pixels = image.pixels();
@@ -175,12 +176,12 @@ mod tests {
     }
 
     #[test]
-    fn colors_of_the_palette_stay() {
+    fn colors_of_the_palette_are_kept() {
         let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
         let all: Vec<u8> = (0..255).collect();
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, all);
-        // The numbers of an image of another size are meaningless.
+        // Indices for an image of another size are ignored.
         let other = SkinBefore::new(QUAKE2_PALETTE, Some(vec![3; 7]));
         let plain = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(SkinImage::new(&image(&pixels), Some(&other)).unwrap(), plain);
@@ -193,7 +194,7 @@ mod tests {
         }
     }
     #[test]
-    fn holes_are_by_alpha_alone() {
+    fn only_alpha_makes_holes() {
         let color = QUAKE2_PALETTE.color(TRANSPARENT);
         let [red, green, blue] = color;
         let pixels = [[1, 2, 3, 0], [red, green, blue, 255], [0, 0, 0, 127], [0, 0, 0, 128]];
@@ -201,15 +202,15 @@ mod tests {
         let [hole, opaque, half, more] = skin.indices[..] else { panic!("{:?}", skin.indices) };
         assert_eq!((hole, half, more), (TRANSPARENT, TRANSPARENT, 0));
         assert_ne!(opaque, TRANSPARENT);
-        // A pixel that had this index and did not change keeps it.
+        // An unchanged pixel keeps this index.
         let before = SkinBefore::new(QUAKE2_PALETTE, Some(vec![TRANSPARENT; 4]));
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         assert_eq!(skin.indices[1..], [TRANSPARENT, TRANSPARENT, 0]);
         assert_eq!(skin.findings.get("PCXW-001").map(|finding| finding.count), Some(2));
     }
-    /// The game shows numbers in its own palette, whatever colors a skin has in others.
+    /// The game shows indices in its own palette, regardless of the palette of the skin.
     #[test]
-    fn a_skin_in_other_colors_keeps_its_numbers() {
+    fn a_skin_in_another_palette_keeps_its_indices() {
         let mut palette = QUAKE2_PALETTE;
         (palette.0[7], palette.0[9], palette.0[200]) = ([1, 2, 3], [1, 2, 3], [250, 0, 250]);
         let before = SkinBefore::new(palette, Some(vec![9, 200, 7, 9]));
@@ -217,12 +218,12 @@ mod tests {
         let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
         let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
         assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a color of the skin");
-        // Where the colors determine the numbers.
+        // Without indices, because the colors determine them.
         let before = SkinBefore::new(palette, None);
         assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
-    fn a_color_that_is_not_there_gets_the_nearest() {
+    fn a_missing_color_gets_the_nearest() {
         // The palette has no white: the lightest gray, about 245, 245, 245, is nearest.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };
@@ -232,14 +233,14 @@ mod tests {
         assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
     }
     #[test]
-    fn sides_are_checked() {
+    fn sizes_are_checked() {
         let large = Pixels::new(641, 1, vec![0; 641 * 4]).unwrap();
         assert!(SkinImage::new(&large, None).unwrap().findings.get("PCXW-002").is_some());
         let huge = Pixels { width: 65_536, height: 1, rgba: vec![0; 65_536 * 4] };
         assert!(SkinImage::new(&huge, None).is_err());
     }
     #[test]
-    fn a_skin_is_read_as_it_was_written() {
+    fn a_skin_roundtrips() {
         let pixels = [[9, 200, 30, 255], [0, 0, 0, 0], [255, 255, 0, 255]];
         let skin = SkinImage::new(&image(&pixels), None).unwrap();
         let file = skin.write().unwrap();

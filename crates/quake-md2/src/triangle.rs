@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(model.weld(UvSource::GlCommands), None);
     }
     #[test]
-    fn mixed_frames_are_those_of_the_model() {
+    fn interpolated_frames_match_the_model() {
         let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
         for (x, normal) in [(0.0, Vec3::Y), (4.0, Vec3::X)] {
             let corners = [Vec3::new(x, 0.0, 0.0), Vec3::X, Vec3::Y];

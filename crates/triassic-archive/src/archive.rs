@@ -112,11 +112,16 @@ impl Archive {
         }
         findings
     }
-    /// The path of the member that a finding is about.
+    /// The path of the member, or the key of the property, that a finding is about.
     #[must_use]
     pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
-        let noun = found.noun(&["member", "name"])?;
-        Subject::new(noun, &self.members.get(usize::try_from(found.element?).ok()?)?.name)
+        let index = usize::try_from(found.element?).ok()?;
+        let noun = found.noun(&["member", "name", "property"])?;
+        let name: &[u8] = match noun {
+            "property" => &self.pbo()?.properties.get(index)?.0,
+            _ => &self.members.get(index)?.name,
+        };
+        Subject::new(noun, name)
     }
     /// The limits that it was read with.
     #[must_use]

@@ -1,7 +1,5 @@
 //! The members of an archive as folders and files.
 
-use std::collections::BTreeMap;
-
 use formats_core::{files::name_text, hash::HashMap, num};
 
 use crate::{
@@ -19,7 +17,7 @@ pub(crate) enum Node {
 /// A tree may have this many folders, and this many more per member; further members become files with longer names. A
 /// few bytes of a name must not cost a folder each.
 const MOST_FOLDERS: usize = 4096;
-const MOST_NEW: usize = 4;
+const MOST_NEW: usize = 2;
 
 /// Folder 0 is the archive.
 #[derive(Debug)]
@@ -27,13 +25,13 @@ pub(crate) struct Tree {
     folders: Vec<TreeFolder>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct TreeFolder {
-    name: Box<[u8]>,
-    parent: Option<u32>,
+    /// The folder that contains it, and its place among the entries of that one, which have its name.
+    above: Option<(u32, u32)>,
     /// Sorted by name.
     entries: Box<[(Box<[u8]>, Node)]>,
-    /// Their indices sorted by lower-case name, then by name.
+    /// Their indices sorted by lower-case name, then by name; empty if this is their own order.
     any_case: Box<[u32]>,
 }
 
@@ -41,7 +39,7 @@ impl Tree {
     /// Creates the tree of these members. If several share a name, the last one gets it if `last_wins`, otherwise the
     /// first. The others get a number.
     pub(crate) fn of(members: &[Member], last_wins: bool) -> Self {
-        let mut tree = Growing { folders: vec![GrowingFolder::default()] };
+        let mut tree = Growing { folders: 1, ..Growing::default() };
         let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
         let mut named = Vec::with_capacity(members.len());
         for (index, member) in members.iter().enumerate() {
@@ -50,10 +48,11 @@ impl Tree {
             let mut folder = 0;
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
-                if tree.folders.len() < most || tree.has(folder, &part) {
-                    folder = tree.folder(folder, &part);
+                let key = (folder, part.into_boxed_slice());
+                if num::to_usize(tree.folders) < most || tree.entries.contains_key(&key) {
+                    folder = tree.folder(key);
                 } else {
-                    let rest: Vec<_> = [part].into_iter().chain(rest).chain(name.take()).collect();
+                    let rest: Vec<_> = [key.1.into_vec()].into_iter().chain(rest).chain(name.take()).collect();
                     name = (!member.is_folder()).then(|| encode_name(&rest.join(&b'/')).into_bytes());
                     break;
                 }
@@ -65,9 +64,9 @@ impl Tree {
             named.reverse();
         }
         for (folder, name, index) in named {
-            tree.put(folder, name, Node::Member(index));
+            tree.put(folder, name.into_boxed_slice(), Node::Member(index));
         }
-        Self { folders: tree.folders.into_iter().map(GrowingFolder::grown).collect() }
+        tree.grown()
     }
     fn get(&self, folder: u32) -> Option<&TreeFolder> {
         self.folders.get(num::to_usize(folder))
@@ -80,8 +79,12 @@ impl Tree {
         }
         let entry = |at: &u32| entries.get(num::to_usize(*at));
         let name = folded(name);
-        let is_before = |at: &u32| entry(at).is_some_and(|(own, _)| folded(own) < name);
-        let found = entry(any_case.get(any_case.partition_point(is_before))?)?;
+        let is_before = |(own, _): &(Box<[u8]>, Node)| folded(own) < name;
+        let found = if any_case.is_empty() {
+            entries.get(entries.partition_point(is_before))?
+        } else {
+            entry(any_case.get(any_case.partition_point(|at| entry(at).is_some_and(is_before)))?)?
+        };
         (folded(&found.0) == name).then_some(found)
     }
     /// The entry of a folder with this name: in its exact letter case, otherwise in any.
@@ -98,10 +101,14 @@ impl Tree {
         entries.map(|(name, node)| (&**name, *node))
     }
     pub(crate) fn name(&self, folder: u32) -> &[u8] {
-        self.get(folder).map(|folder| &*folder.name).unwrap_or_default()
+        let own = self.get(folder).and_then(|folder| folder.above).and_then(|(above, place)| {
+            let (name, _) = self.get(above)?.entries.get(num::to_usize(place))?;
+            Some(&**name)
+        });
+        own.unwrap_or_default()
     }
     pub(crate) fn parent(&self, folder: u32) -> Option<u32> {
-        self.get(folder)?.parent
+        self.get(folder)?.above.map(|(above, _)| above)
     }
     /// The names of a folder and of the folders that contain it, the outermost first.
     pub(crate) fn path(&self, folder: u32) -> Vec<&[u8]> {
@@ -121,61 +128,78 @@ impl Tree {
     }
 }
 
-/// A tree to which members are added.
-struct Growing {
-    folders: Vec<GrowingFolder>,
-}
-
+/// A tree to which members are added. Its entries are in one table: most folders of a hostile archive have a single one.
 #[derive(Default)]
-struct GrowingFolder {
-    name: Box<[u8]>,
-    parent: Option<u32>,
-    entries: BTreeMap<Box<[u8]>, Node>,
-    /// The next number for a further member with this name.
-    numbers: HashMap<Box<[u8]>, u32>,
+struct Growing {
+    /// The number of folders.
+    folders: u32,
+    /// The entries of all folders, by folder and name.
+    entries: HashMap<(u32, Box<[u8]>), Node>,
+    /// The next number for a further member with a name.
+    numbers: HashMap<(u32, Box<[u8]>), u32>,
 }
 
 impl Growing {
-    fn folder(&mut self, parent: u32, name: &[u8]) -> u32 {
-        let known = self.folders.get(num::to_usize(parent)).and_then(|folder| folder.entries.get(name));
-        if let Some(Node::Folder(known)) = known {
-            return *known;
+    /// The folder with this parent and name. All folders are added before the first member.
+    fn folder(&mut self, key: (u32, Box<[u8]>)) -> u32 {
+        let new = self.folders;
+        match self.entries.entry(key).or_insert(Node::Folder(new)) {
+            Node::Folder(id) if *id == new => {
+                self.folders = new.saturating_add(1);
+                new
+            }
+            Node::Folder(known) | Node::Member(known) => *known,
         }
-        let id = num::to_u32(self.folders.len());
-        self.folders.push(GrowingFolder { name: name.into(), parent: Some(parent), ..GrowingFolder::default() });
-        self.put(parent, name.to_vec(), Node::Folder(id));
-        id
     }
-    fn has(&self, folder: u32, name: &[u8]) -> bool {
-        let folder = self.folders.get(num::to_usize(folder));
-        folder.is_some_and(|folder| matches!(folder.entries.get(name), Some(Node::Folder(_))))
-    }
-    fn put(&mut self, folder: u32, name: Vec<u8>, node: Node) {
-        let Some(folder) = self.folders.get_mut(num::to_usize(folder)) else { return };
-        let mut free = name.into_boxed_slice();
-        if folder.entries.contains_key(&free) {
-            let number = folder.numbers.entry(free.clone()).or_insert(1);
-            let name = free;
-            free = loop {
+    fn put(&mut self, folder: u32, name: Box<[u8]>, node: Node) {
+        let mut key = (folder, name);
+        if self.entries.contains_key(&key) {
+            let number = self.numbers.entry(key.clone()).or_insert(1);
+            let (_, name) = key;
+            key = loop {
                 *number = number.saturating_add(1);
-                let free = numbered(&name, *number).into_boxed_slice();
-                if !folder.entries.contains_key(&free) {
+                let free = (folder, numbered(&name, *number).into_boxed_slice());
+                if !self.entries.contains_key(&free) {
                     break free;
                 }
             };
         }
-        folder.entries.insert(free, node);
+        self.entries.insert(key, node);
+    }
+    fn grown(self) -> Tree {
+        let all = self.entries.into_iter().map(|((folder, name), node)| (folder, name, node));
+        let mut all: Vec<(u32, Box<[u8]>, Node)> = all.collect();
+        all.sort_unstable_by(|(folder, name, _), (other, other_name, _)| (folder, name).cmp(&(other, other_name)));
+        let mut all = all.into_iter().peekable();
+        let mut folders: Vec<TreeFolder> = (0..self.folders).map(|_| TreeFolder::default()).collect();
+        for id in 0..self.folders {
+            let own = std::iter::from_fn(|| all.next_if(|(folder, ..)| *folder == id));
+            let entries: Box<[_]> = own.map(|(_, name, node)| (name, node)).collect();
+            for (place, (_, node)) in (0..).zip(&entries) {
+                if let Node::Folder(below) = node
+                    && let Some(below) = folders.get_mut(num::to_usize(*below))
+                {
+                    below.above = Some((id, place));
+                }
+            }
+            if let Some(folder) = folders.get_mut(num::to_usize(id)) {
+                folder.any_case = any_case(&entries);
+                folder.entries = entries;
+            }
+        }
+        Tree { folders }
     }
 }
 
-impl GrowingFolder {
-    fn grown(self) -> TreeFolder {
-        let entries: Box<[_]> = self.entries.into_iter().collect();
-        let mut any_case: Box<[u32]> = (0..num::to_u32(entries.len())).collect();
-        // Stable, so that the first of several is the first in order of names.
-        any_case.sort_by_cached_key(|at| entries.get(num::to_usize(*at)).map(|(name, _)| folded(name)));
-        TreeFolder { name: self.name, parent: self.parent, entries, any_case }
+/// The indices of entries sorted by lower-case name, if they differ from their order.
+fn any_case(entries: &[(Box<[u8]>, Node)]) -> Box<[u32]> {
+    if entries.len() < 2 {
+        return Box::default();
     }
+    let mut order: Vec<u32> = (0..num::to_u32(entries.len())).collect();
+    // Stable, so that the first of several is the first in order of names.
+    order.sort_by_cached_key(|at| entries.get(num::to_usize(*at)).map(|(name, _)| folded(name)));
+    if order.is_sorted() { Box::default() } else { order.into() }
 }
 
 /// A name as compared ignoring case.

@@ -246,9 +246,9 @@ fn member(files: &ArchiveFiles<DiskFiles>, file: FileId, shelf: &Shelf, plans: &
 pub(crate) struct Filter {
     /// In folders, process only files that match this glob; may be given several times.
     ///
-    /// `*` and `?` match within a name, `**` any folders, `[…]` one of some characters, `{a,b}` one or the other; case is
-    /// ignored. A pattern with a `/` is for the path below the folder that was named, any other for a name at any depth.
-    /// If a folder matches, so does everything in it. Files named on the command line are always used.
+    /// `*` and `?` match within a name, `**` matches any number of folders, `[…]` one of several characters, `{a,b}` either
+    /// alternative; case is ignored. A pattern with a `/` is compared with the path below the given folder, any other with
+    /// names at any depth. If a folder matches, so does everything in it. Files named on the command line are always used.
     #[arg(long, value_name = "GLOB", value_parser = pattern)]
     include: Vec<Pattern>,
     /// Exclude matching files and folders; overrides --include; may be given several times.

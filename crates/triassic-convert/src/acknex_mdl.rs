@@ -200,7 +200,7 @@ fn normal_table(convention: &Convention) -> NormalTable {
 
 fn model_properties(context: &mut Context<'_>) -> Result<Extras> {
     let mut properties = Extras::new();
-    let mut put = |name: &str, value: Value| {
+    let mut put = |name: &'static str, value: Value| {
         properties.insert(name.into(), value);
     };
     let model = context.model;

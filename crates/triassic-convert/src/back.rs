@@ -97,16 +97,15 @@ impl Origin {
     /// The origin of this scene.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
-        let is_asset = |asset: &&Extras| asset.get("format").is_some_and(Value::is_string);
-        let node = scene.nodes.iter().find_map(|node| {
-            let asset = node.extras.get("asset")?.as_object().filter(is_asset)?;
-            Some((asset, node.extras.get("animations").and_then(Value::as_array)))
-        });
+        let is_format = |format: Option<&Value>| format.is_some_and(Value::is_string);
         let metadata = &scene.metadata;
-        let (asset, listed) = match node {
-            Some((asset, listed)) => (Some(asset), listed),
-            None => (Some(&metadata.properties).filter(is_asset), None),
+        let node =
+            scene.nodes.iter().find(|node| is_format(node.extras.get("asset").and_then(|own| own.get("format"))));
+        let asset = |key: &str| match node {
+            Some(node) => node.extras.get("asset")?.get(key),
+            None => metadata.properties.get(key),
         };
+        let listed = node.and_then(|node| node.extras.get("animations")?.as_array());
         let own = |animation: &Animation| {
             let mut own = animation.extras.clone();
             own.insert("animation".into(), animation.name.clone().into());
@@ -116,7 +115,7 @@ impl Origin {
             own
         };
         let animations: Vec<Extras> = match listed {
-            Some(listed) => listed.iter().filter_map(|entry| entry.as_object().cloned()).collect(),
+            Some(listed) => listed.iter().filter_map(|entry| Some(entry.as_object()?.clone().into())).collect(),
             None => scene.animations.iter().map(own).collect(),
         };
         let mut places = BTreeMap::new();
@@ -126,24 +125,25 @@ impl Origin {
                 places.entry(name.to_owned()).or_insert(place);
             }
         }
-        match asset {
-            Some(asset) => Self {
-                format: asset.get("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
-                unit: asset.get("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
-                properties: asset.get("properties").and_then(Value::as_object).cloned().unwrap_or_default(),
+        if is_format(asset("format")) {
+            let properties = asset("properties").and_then(Value::as_object).cloned();
+            Self {
+                format: asset("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
+                unit: asset("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
+                properties: properties.map(Extras::from).unwrap_or_default(),
                 animations,
                 places,
-            },
-            None if metadata.format == "gltf" || metadata.format.is_empty() => {
-                Self { animations, places, ..Self::default() }
             }
-            None => Self {
+        } else if metadata.format == "gltf" || metadata.format.is_empty() {
+            Self { animations, places, ..Self::default() }
+        } else {
+            Self {
                 format: metadata.format.clone(),
                 unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
                 properties: metadata.properties.clone(),
                 animations,
                 places,
-            },
+            }
         }
     }
     /// Whether the scene comes from an unknown file: its vertices have indices, but no node names the file.
@@ -171,10 +171,10 @@ impl Origin {
     #[must_use]
     pub(crate) fn is_plain(scene: &Scene) -> bool {
         let is_ours = |extras: &Extras| {
-            ["frame", "sub_model", "hitbox", "attachment", "skin_refs"].iter().any(|key| extras.contains_key(*key))
+            ["frame", "sub_model", "hitbox", "attachment", "skin_refs"].iter().any(|key| extras.contains_key(key))
         };
         let is_edited = |extras: &Extras| {
-            ["asset", "file_frames", "box", "corner_vertices"].iter().any(|key| extras.contains_key(*key))
+            ["asset", "file_frames", "box", "corner_vertices"].iter().any(|key| extras.contains_key(key))
         };
         let all = || scene.nodes.iter().map(|node| &node.extras).chain(scene.meshes.iter().map(|mesh| &mesh.extras));
         let is_file = matches!(scene.metadata.format.as_str(), "" | "gltf");

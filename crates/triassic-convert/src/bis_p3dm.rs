@@ -28,7 +28,7 @@
 //! | node of a level | `properties` | list of `name` and `value` |
 //! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and the center of mass, in the scene's space |
 //! | node of a level | `sharp_edges` | their number |
-//! | node of a level | `selections` | list of `name`, `points`, `faces` (their numbers); with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
+//! | node of a level | [`selections`](Node::selections) | list of `name`, `points`, `faces` (their numbers); with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
 //! | node of a level | `sharp_edge_points` | for editing, the indices of both points of each sharp edge, one after the other |
 //! | mesh | `triangle_faces` | for editing, for each part a list with the face of each triangle; two of one face are a quad `a b c`, `a c d` |
 //! | mesh | `unused_vertices` | for editing, points of no triangle: `vertex`, its index, and `position` |
@@ -42,12 +42,12 @@ mod lod;
 mod materials;
 mod sheet;
 
-use bis_p3dm::{CenterOfMass, Lod, LodKind, Material, Model, Selection, TagData};
-use formats_core::{Budget, Diagnostics, Error as FormatError, ErrorKind, Format, hash::HashMap};
+use bis_p3dm::{CenterOfMass, Lod, LodKind, Material, Model, TagData};
+use formats_core::{Budget, Diagnostics, Error as FormatError, ErrorKind, Format, hash::HashMap, num};
 use lod::Drawn;
 use materials::{Surfaces, give_uvs};
 use serde_json::{Value, json};
-use triassic_scene::{Convention, Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
+use triassic_scene::{Convention, Extras, Id, Metadata, Node, NodeKind, Scene, Selection, UniqueNames};
 
 use crate::{Error, IntoScene, Lods, Resolver, Result, SceneOptions, convert::finish, place_instances};
 
@@ -107,7 +107,8 @@ fn level(
     name: &str,
 ) -> Result<Id<Node>> {
     let mut drawn = lod::mesh(context, lod, name)?;
-    let mut extras = lod_extras(context, lod, &drawn);
+    let mut extras = lod_extras(context, lod);
+    let selections = selections(context, lod, &drawn);
     let has_faces = !drawn.mesh.primitives.is_empty();
     if context.options.editing {
         lod::describe_points(context, lod, &mut drawn)?;
@@ -131,6 +132,7 @@ fn level(
         node.kind = NodeKind::Mesh { mesh, skin: None };
     }
     node.extras = extras;
+    node.selections = selections;
     let id = scene.add_child(root, node);
     if let Some(clip) = moves {
         scene.add(clip.animation(id, &name, context.options.frame_rates.key_rate));
@@ -226,9 +228,9 @@ fn wanted_lods(model: &Model<'_>, lods: &Lods, names: &[String], default: Option
 
 // Other data of a level of detail.
 
-fn lod_extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras {
+fn lod_extras(context: &Context<'_>, lod: &Lod<'_>) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |key: &str, value: Value| extras.insert(key.into(), value);
+    let mut put = |key: &'static str, value: Value| extras.insert(key.into(), value);
     put("resolution", json!(lod.resolution().0));
     let text = |bytes: &[u8]| context.options.text.decode(bytes);
     let property = |property: bis_p3dm::Property| json!({"name": text(property.name.as_bytes()), "value": text(property.value.as_bytes())});
@@ -248,20 +250,18 @@ fn lod_extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras
     if edges > 0 {
         put("sharp_edges", json!(edges));
     }
-    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
-    let selections: Vec<Value> = selections.map(|selection| describe(context, &selection, drawn)).collect();
-    if !selections.is_empty() {
-        put("selections", selections.into());
-    }
     extras
 }
 
+/// The selections, except proxies.
+fn selections(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Vec<Selection> {
+    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
+    selections.map(|selection| describe(context, &selection, drawn)).collect()
+}
+
 /// The name and the size of a selection; if requested, its triangles.
-fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>) -> Value {
-    let name = context.options.text.decode(selection.name.as_bytes());
-    let (points, faces) = (selection.point_indices().count(), selection.face_indices().count());
-    let mut value = json!({"name": name, "points": points, "faces": faces});
-    if let (true, Some(value)) = (context.options.vertex_data.selections, value.as_object_mut()) {
+fn describe(context: &Context<'_>, selection: &bis_p3dm::Selection<'_>, drawn: &Drawn<'_>) -> Selection {
+    let triangles = context.options.vertex_data.selections.then(|| {
         let mut ranges: Vec<[u32; 3]> = Vec::new();
         for [part, first, count] in selection.face_indices().filter_map(|face| drawn.faces.get(face).copied()) {
             match ranges.last_mut() {
@@ -272,7 +272,12 @@ fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>)
                 _ => ranges.push([part, first, count]),
             }
         }
-        value.insert("triangles".into(), json!(ranges));
+        ranges
+    });
+    Selection {
+        name: context.options.text.decode(selection.name.as_bytes()),
+        point_count: num::to_u32(selection.point_indices().count()),
+        face_count: num::to_u32(selection.face_indices().count()),
+        triangles,
     }
-    value
 }

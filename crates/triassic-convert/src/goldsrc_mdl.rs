@@ -225,7 +225,7 @@ fn model_name(model: &Model<'_>, resolver: &Resolver<'_>) -> String {
     })
 }
 
-/// More files than any model has: the engines take 16 to 32.
+/// More files than any model has: engines support 16 to 32.
 const MOST: usize = 256;
 
 /// The companions that a set lacks and that something uses.

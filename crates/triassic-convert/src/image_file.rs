@@ -170,7 +170,7 @@ pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource
 
 // Image files of any format, including those that only one model format uses.
 
-/// An image with what its alpha is for, or the problem of its file.
+/// An image with the use of its alpha, or the problem of its file.
 pub(crate) type OwnImage = Result<(TextureSource, Alpha), String>;
 
 /// Reads an image of a kind that only one format has. It is told which format's model names the file, and returns `None` for files of

@@ -15,7 +15,7 @@ pub use text::TextEncoding;
 /// use triassic_convert::{Scale, SceneOptions, Sequences};
 /// let mut options = SceneOptions::default();
 /// options.scale = Scale::Keep;
-/// options.sequences = Sequences::only(["run*", "stand"]);
+/// options.sequences = Sequences::only(["run*", "jump"]);
 /// assert!(options.sequences.contains("RUN01") && !options.sequences.contains("standing"));
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -9,8 +9,8 @@ use formats_core::{Budget, Diagnostics, glam::Affine3A, hash::HashMap, num};
 use moving::{Moving, rest};
 use serde_json::json;
 use triassic_scene::{
-    Extras, Id, Instance, InstanceState, Look, Material, Mesh, MissingFile, Node, NodeKind, Pose, Scene, ShownFindings,
-    Texture, TextureSource, Transform, UniqueNames,
+    Extras, Id, Instance, InstanceState, Look, Material, Mesh, MissingFile, Node, NodeKind, Pose, Scene, Selection,
+    ShownFindings, Texture, TextureSource, Transform, UniqueNames,
 };
 
 use crate::{FileId, LevelEntities, LevelSky, Loader, Resolver, SceneOptions, findings};
@@ -234,7 +234,9 @@ impl Placer<'_> {
                 None => piece.kind.clone(),
             };
             let name = self.names.nodes.unique(&format!("{owner}:{}", piece.name), "node");
-            let node = Node { extras: piece.extras.clone(), ..Node::new(name, kind) }.at(piece.transform);
+            let mut node = Node::new(name, kind).at(piece.transform);
+            node.selections.clone_from(&piece.selections);
+            node.extras.clone_from(&piece.extras);
             let node = self.scene.add_child(instance.node, node);
             for nested in &piece.instances {
                 self.scene.instances.push(Instance { node, ..nested.clone() });
@@ -375,6 +377,7 @@ struct Piece {
     mesh: Option<Id<Mesh>>,
     /// The kind without a mesh.
     kind: NodeKind,
+    selections: Vec<Selection>,
     extras: Extras,
     /// The instances at this node.
     instances: Vec<Instance>,
@@ -404,6 +407,7 @@ fn pieces(inner: &mut Scene) -> Vec<Piece> {
             transform: rest.world(id).filter(|_| !is_skinned).map(transform).unwrap_or_default(),
             mesh: shown.map(|(mesh, _)| mesh),
             kind: if shown.is_some() { NodeKind::Group } else { node.kind.clone() },
+            selections: node.selections.clone(),
             extras: node.extras.clone(),
             instances,
         });

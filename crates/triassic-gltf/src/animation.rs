@@ -7,25 +7,26 @@ use formats_core::{
     glam::{Quat, Vec3},
     num,
 };
-use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
+use triassic_scene::{Animation, Channel, Id, Interpolation, Node, Scene, Shape, Values};
 
 use crate::{
     Error, LoopNames, Options, Quantize,
     bind::Bind,
     buffer::{Store, WeightForm},
-    extras, json,
+    described::Described,
+    json,
     morph::{Part, Plan, Shown, keys},
     node::Drawn,
 };
 
-pub(crate) fn export(
-    scene: &Scene,
+pub(crate) fn export<'a>(
+    scene: &'a Scene,
     options: &Options,
     bind: &Bind,
     shown: &[Option<Shown>],
     drawn: &[Drawn],
     store: &mut Store<'_>,
-) -> Result<Vec<json::Animation>, Error> {
+) -> Result<Vec<json::Animation<'a>>, Error> {
     let of = |node: Id<Node>| shown.get(node.to_usize()).and_then(Option::as_ref);
     let worth: Vec<Vec<Keep>> = scene
         .animations
@@ -85,7 +86,7 @@ pub(crate) fn export(
                 name,
                 channels: writer.channels,
                 samplers: writer.samplers,
-                extras: if options.extras { extras::animation(animation, is_still) } else { Extras::new() },
+                extras: if options.extras { Described::animation(animation, is_still) } else { Described::default() },
             });
         }
     }

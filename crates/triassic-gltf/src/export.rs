@@ -6,7 +6,10 @@ use std::{
 };
 
 use formats_core::{Diagnostics, glam::Affine3A, num};
-use triassic_scene::{Channel, CheckError, Extras, Node, Scene, Skin, Values};
+use triassic_scene::{
+    Channel, CheckError, Node, Scene, Skin, Values,
+    serde_json::{Value, json},
+};
 
 use crate::{
     BindPose, Gltf, LoopNames, Morphs, Options, Quantize,
@@ -14,6 +17,7 @@ use crate::{
     bind::Bind,
     buffer::Store,
     codes,
+    described::Described,
     json::{self, Asset, Extensions},
     mesh::Meshes,
     morph::{Part, Plan, Shown},
@@ -47,7 +51,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
-            extras: if options.extras { crate::extras::metadata(scene) } else { Extras::new() },
+            extras: if options.extras { Described::scene(&scene.metadata) } else { Described::default() },
         },
         extensions_used: names,
         extensions_required: required,
@@ -90,6 +94,9 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
 /// Gives the skinned nodes the first numbers, starting with those of the first scene. If no node is above both the
 /// joints of a skin and its meshes, panda3d-gltf places the skeleton at the node with the lowest number.
 fn number_skinned_first(gltf: &mut Gltf<'_>) {
+    if gltf.nodes.iter().all(|node| node.skin.is_none()) {
+        return;
+    }
     let shown: BTreeSet<usize> =
         gltf.scenes.first().into_iter().flat_map(|scene| &scene.nodes).map(|node| num::to_usize(*node)).collect();
     let mut order: Vec<usize> = (0..gltf.nodes.len()).collect();
@@ -112,27 +119,37 @@ fn number_skinned_first(gltf: &mut Gltf<'_>) {
     channels.for_each(|channel| renumber(&mut channel.target.node));
 }
 
-/// Gives nodes, materials and animations names that importers accept.
+/// Gives nodes, materials and animations names that importers accept. Previous names are stored, unless the name of the
+/// file is already stored.
 fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
-    let mut changed = 0;
-    let names = crate::node::unique_names(gltf.nodes.iter().map(|node| node.name.as_str()), "node", "");
+    let mut changed = 0_usize;
+    let names = crate::node::unique_names(gltf.nodes.iter().map(|node| &*node.name), "node", "");
     // Others refer to their parents by name.
     let mut renamed: BTreeMap<String, String> = BTreeMap::new();
     for (node, name) in gltf.nodes.iter_mut().zip(names) {
         if let Some(name) = name {
-            renamed.insert(node.name.clone(), name.clone());
-            rename(&mut node.name, &mut node.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut node.name, name.into());
+            changed = changed.saturating_add(1);
+            if options.extras {
+                node.extras.insert_with("name", || json!(before));
+            }
+            renamed.insert(before.into_owned(), node.name.to_string());
         }
     }
-    for parent in gltf.nodes.iter_mut().filter_map(|node| node.extras.get_mut("parent")) {
-        if let Some(name) = parent.as_str().and_then(|parent| renamed.get(parent)) {
-            *parent = name.as_str().into();
+    for node in &mut gltf.nodes {
+        let parent = node.extras.get("parent").and_then(Value::as_str).and_then(|parent| renamed.get(parent));
+        if let Some(name) = parent {
+            node.extras.insert("parent", json!(name));
         }
     }
     let names = crate::node::unique_names(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
     for (material, name) in gltf.materials.iter_mut().zip(names) {
         if let Some(name) = name {
-            rename(&mut material.name, &mut material.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut material.name, name);
+            changed = changed.saturating_add(1);
+            if options.extras {
+                material.extras.insert_with("name", || json!(before));
+            }
         }
     }
     let suffix = if options.loop_names == LoopNames::Suffix { LOOP } else { "" };
@@ -140,7 +157,11 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
         crate::node::unique_names(gltf.animations.iter().map(|animation| animation.name.as_str()), "animation", suffix);
     for (animation, name) in gltf.animations.iter_mut().zip(names) {
         if let Some(name) = name {
-            rename(&mut animation.name, &mut animation.extras, name, options, &mut changed);
+            let before = std::mem::replace(&mut animation.name, name);
+            changed = changed.saturating_add(1);
+            if options.extras {
+                animation.extras.insert_with("name", || json!(before));
+            }
         }
     }
     for _ in 0..changed {
@@ -148,23 +169,14 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
     }
 }
 
-/// Changes a name, and stores the previous one, unless the name of the file is already stored.
-fn rename(own: &mut String, extras: &mut Extras, name: String, options: &Options, changed: &mut usize) {
-    let before = std::mem::replace(own, name);
-    if options.extras {
-        extras.entry("name").or_insert_with(|| before.into());
-    }
-    *changed = changed.saturating_add(1);
-}
-
 /// The number of weights of morph targets that fit into a GLB as bytes.
 const MOST_WEIGHTS: u64 = 0xffff_ffff;
 
 /// The parts of a document other than materials and images: nodes, meshes, skins and animations.
 struct Shapes<'a> {
-    tree: Tree,
-    meshes: Vec<json::Mesh>,
-    animations: Vec<json::Animation>,
+    tree: Tree<'a>,
+    meshes: Vec<json::Mesh<'a>>,
+    animations: Vec<json::Animation<'a>>,
     skins: Vec<json::Skin>,
     accessors: Vec<json::Accessor>,
     bytes: Bytes<'a>,
@@ -244,7 +256,7 @@ fn shown(
             // A skinned node has no own transform, so its parts could not be switched by scale.
             if count > max && skin.is_none() {
                 let has_base = options.quantize == Quantize::Halved;
-                return Some(Shown::Split(mesh, Plan::new(channels, count, max, has_base)));
+                return Some(Shown::Split(mesh, Box::new(Plan::new(channels, count, max, has_base))));
             }
             whole(count)
         }

@@ -6,16 +6,20 @@ use std::collections::BTreeMap;
 
 use formats_core::num::to_usize;
 use triassic_scene::{
-    Animation, AttributeValues, Environment, Extras, Id, Mesh, Node, NodeKind, Primitive, Scene, Shape, Skin,
-    serde_json::{Number, Value, json},
+    Animation, AttributeValues, Environment, Extras, Id, Mesh, Metadata, Node, NodeKind, Primitive, Scene, Shape, Skin,
+    serde_json::{Value, json},
 };
 
-use crate::{Gltf, json};
+use crate::{
+    Gltf,
+    described::{Described, LONGEST},
+    json,
+};
 
-pub(crate) fn metadata(scene: &Scene) -> Extras {
-    let metadata = &scene.metadata;
+/// The origin of a scene, without other properties.
+pub(crate) fn metadata(metadata: &Metadata) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |name: &str, text: &str| {
+    let mut put = |name: &'static str, text: &str| {
         if !text.is_empty() {
             extras.insert(name.into(), json!(text));
         }
@@ -28,9 +32,6 @@ pub(crate) fn metadata(scene: &Scene) -> Extras {
     }
     if let Some(environment) = &metadata.environment {
         extras.insert("environment".into(), self::environment(environment));
-    }
-    if !metadata.properties.is_empty() {
-        extras.insert("properties".into(), json!(metadata.properties));
     }
     extras
 }
@@ -48,13 +49,14 @@ fn environment(environment: &Environment) -> Value {
     if !environment.fogs.is_empty() {
         value.insert("fogs".into(), environment.fogs.iter().map(|fog| json!(fog.to_array())).collect());
     }
-    Value::Object(value)
+    value.into()
 }
 
-pub(crate) fn node(node: &Node) -> Extras {
-    let mut extras = node.extras.clone();
-    let mut put = |name: &str, value: Value| extras.insert(name.into(), value);
-    match &node.kind {
+/// The kind of a node, unless it follows from glTF itself.
+pub(crate) fn kind(kind: &NodeKind) -> Extras {
+    let mut extras = Extras::new();
+    let mut put = |name: &'static str, value: Value| extras.insert(name.into(), value);
+    match kind {
         NodeKind::Attachment => {
             put("kind", json!("attachment"));
         }
@@ -91,15 +93,15 @@ pub(crate) fn node(node: &Node) -> Extras {
             put("min", json!(min.to_array()));
             put("max", json!(max.to_array()));
         }
-        // Groups, meshes, bones, lights and cameras follow from glTF itself.
+        // Groups, meshes, bones, lights and cameras.
         _ => {}
     }
     extras
 }
 
-/// `is_still`: whether its duration is that of a still, since glTF has none.
+/// The fields of an animation without a field in glTF.
 pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
-    let mut extras = animation.extras.clone();
+    let mut extras = Extras::new();
     if is_still {
         extras.insert("still".into(), json!(true));
     }
@@ -111,7 +113,7 @@ pub(crate) fn animation(animation: &Animation, is_still: bool) -> Extras {
             let mut value = event.extras.clone();
             value.insert("time".into(), json!(event.time));
             value.insert("name".into(), json!(event.name));
-            Value::Object(value)
+            Value::from(value)
         };
         extras.insert("events".into(), animation.events.iter().map(event).collect());
     }
@@ -143,16 +145,16 @@ pub(crate) fn groups(mesh: &Mesh, number: impl Fn(u32, u32) -> Option<u32>) -> V
 
 /// Adds them to a document that is otherwise complete.
 pub(crate) fn complete_for_editing(scene: &Scene, gltf: &mut Gltf<'_>) {
-    let animations: Vec<Value> = gltf.animations.iter().map(animation_description).collect();
+    let animations: Vec<Described<'_>> = gltf.animations.iter().map(animation_description).collect();
     if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
-        node.extras.insert("asset".into(), Value::Object(gltf.asset.extras.clone()));
+        node.extras.nest("asset", gltf.asset.extras.clone());
         if !animations.is_empty() {
-            node.extras.insert("animations".into(), animations.into());
+            node.extras.nest_all("animations", animations);
         }
     }
     for node in &mut gltf.nodes {
         if node.extensions.contains_key("KHR_node_visibility") {
-            node.extras.insert("hidden".into(), json!(true));
+            node.extras.insert("hidden", json!(true));
         }
         name(&node.name, &mut node.extras);
     }
@@ -162,23 +164,23 @@ pub(crate) fn complete_for_editing(scene: &Scene, gltf: &mut Gltf<'_>) {
     }
     for material in &mut gltf.materials {
         name(&material.name, &mut material.extras);
+        material.extras.is_portable = true;
         let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
         let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
         if let Some(texture) = texture {
-            material.extras.insert("image".into(), described(&texture.name, &texture.extras));
+            let mut image = texture.extras.clone();
+            image.insert_with("name", || json!(texture.name));
+            material.extras.insert("image", image.into());
         }
     }
     let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
     let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
-    let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
-    for extras in nodes.chain(meshes).chain(materials) {
-        make_portable(extras);
-    }
+    nodes.chain(meshes).for_each(|extras| extras.is_portable = true);
 }
 
 /// The node that describes the whole model: the first top-level one that no bone moves, which is the parent of the
 /// bones, if there are any.
-fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
+fn model(scene: &Scene, nodes: &[json::Node<'_>]) -> Option<usize> {
     let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
     roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
 }
@@ -191,24 +193,17 @@ pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32>
 }
 
 /// The description of an animation on the model's node: its name here, its name in the file, and its other extras.
-fn animation_description(animation: &json::Animation) -> Value {
-    let mut value = animation.extras.clone();
-    value.entry("name").or_insert_with(|| json!(animation.name));
-    value.insert("animation".into(), json!(animation.name));
-    value.into()
-}
-
-/// A name with its other extras.
-fn described(name: &str, extras: &Extras) -> Value {
-    let mut value = extras.clone();
-    value.entry("name").or_insert_with(|| json!(name));
-    value.into()
+fn animation_description<'a>(animation: &json::Animation<'a>) -> Described<'a> {
+    let mut described = animation.extras.clone();
+    described.insert_with("name", || json!(animation.name));
+    described.insert("animation", json!(animation.name));
+    described
 }
 
 /// Stores a name that Blender would truncate.
-fn name(name: &str, extras: &mut Extras) {
-    if name.len() > LONGEST && !extras.contains_key("name") {
-        extras.insert("name".into(), json!(name));
+fn name(name: &str, extras: &mut Described<'_>) {
+    if name.len() > LONGEST {
+        extras.insert_with("name", || json!(name));
     }
 }
 
@@ -217,7 +212,11 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
         let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
         if let Some(mesh) = mesh {
-            mesh.extras.entry("node").or_insert_with(|| described(&node.name, &node.extras));
+            mesh.extras.nest_with("node", || {
+                let mut described = node.extras.clone();
+                described.insert_with("name", || json!(node.name));
+                described
+            });
         }
     }
 }
@@ -254,7 +253,7 @@ fn corners(part: &Primitive) -> Option<Vec<f32>> {
     Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
 }
 
-/// Integers stored as floats, as JSON without a fraction.
+/// Converts integers stored as floats to JSON without fractions.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
 fn whole(numbers: &[f32]) -> Value {
     numbers.iter().map(|number| json!(*number as i64)).collect()
@@ -283,87 +282,4 @@ pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
         names.insert(attribute.name.clone(), written);
     }
     names
-}
-
-// Restricts `extras` to values that Blender preserves: without `null`, without integers of more than 32 bits, without
-// keys of more than 63 bytes.
-
-/// The longest name that Blender 4 keeps, in bytes; also for a key of `extras`.
-pub(crate) const LONGEST: usize = 63;
-
-/// All integers up to this are exact doubles.
-const MOST: i64 = 1 << 53;
-
-/// Makes an object portable. Nulls are removed; entries with overlong keys are moved to a list `long_keys`.
-pub(crate) fn make_portable(extras: &mut Extras) {
-    let mut long = Vec::new();
-    for (key, mut own) in std::mem::take(extras) {
-        if own.is_null() {
-            continue;
-        }
-        value(&mut own);
-        if key.is_empty() || key.len() > LONGEST {
-            long.push(json!({"key": key, "value": own}));
-        } else {
-            extras.insert(key, own);
-        }
-    }
-    if !long.is_empty() {
-        extras.insert("long_keys".into(), long.into());
-    }
-}
-
-fn value(own: &mut Value) {
-    match own {
-        Value::Object(map) => make_portable(map),
-        Value::Array(list) => list.iter_mut().for_each(element),
-        Value::Number(number) => self::number(own_number(number), own),
-        _ => {}
-    }
-}
-
-/// In a list, removing a null would shift the rest: it becomes 0, as does a number that is not finite.
-fn element(own: &mut Value) {
-    if own.is_null() {
-        *own = json!(0.0);
-    } else {
-        value(own);
-    }
-}
-
-/// An integer of more than 32 bits, if it is one.
-fn own_number(number: &Number) -> Option<i128> {
-    let whole = number.as_i64().map(i128::from).or_else(|| number.as_u64().map(i128::from))?;
-    i32::try_from(whole).is_err().then_some(whole)
-}
-
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "values up to MOST are exact")]
-fn number(large: Option<i128>, own: &mut Value) {
-    let Some(large) = large else { return };
-    *own = match i64::try_from(large) {
-        Ok(number) if number.abs() <= MOST => json!(number as f64),
-        _ => json!(large.to_string()),
-    };
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn extras_roundtrip() {
-        let long = "é".repeat(32);
-        let mut extras = json!({
-            "none": null, "large": 2_147_483_648_u32, "small": -2_147_483_648_i64, "flags": [1, 4_294_967_295_u32],
-            "huge": u64::MAX, "deep": {"none": null, "list": [{"none": null, "a": 1}, null]}, long.clone(): 1, "": 2,
-        });
-        let extras = extras.as_object_mut().unwrap();
-        make_portable(extras);
-        let expected = json!({
-            "large": 2_147_483_648.0, "small": -2_147_483_648_i64, "flags": [1, 4_294_967_295.0],
-            "huge": "18446744073709551615", "deep": {"list": [{"a": 1}, 0.0]},
-            "long_keys": [{"key": "", "value": 2}, {"key": long, "value": 1}],
-        });
-        assert_eq!(Value::Object(extras.clone()), expected);
-    }
 }

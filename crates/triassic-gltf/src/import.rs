@@ -11,7 +11,7 @@ mod split;
 
 use accessors::Data;
 use document::{Document, extras};
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, Limits, num};
+use formats_core::{Budget, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Subject, num};
 use triassic_scene::{
     CheckError, Convention, Mesh, Metadata, Scene,
     glam::Vec3,
@@ -71,6 +71,22 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     split::join(&mut data, &mut scene, &mut found)?;
     scene.check().map_err(ImportError::Check)?;
     Ok((scene, found))
+}
+
+/// The mesh, node, material or animation of the scene that a finding of [`import`] is about, by its name.
+#[must_use]
+pub fn subject(scene: &Scene, found: &Diagnostic) -> Option<Subject> {
+    let index = num::to_usize(found.element?);
+    let (noun, name) = match found.code {
+        codes::NO_JOINTS | codes::NOT_TURNED => ("mesh", &scene.meshes.get(index)?.name),
+        codes::SHEARED => ("node", &scene.nodes.get(index)?.name),
+        codes::METALLIC => ("material", &scene.materials.get(index)?.name),
+        codes::CHANNEL_LEFT_OUT | codes::SPLINE_SAMPLED | codes::KEY_ORDER => {
+            ("animation", &scene.animations.get(index)?.name)
+        }
+        _ => return None,
+    };
+    Subject::new(noun, name.as_bytes())
 }
 
 /// The maximum decoded size per byte of the document and its buffers, and the minimum for any document. Parts of meshes

@@ -9,6 +9,8 @@ use serde_json::Value;
 use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 use triassic_scene::Extras;
 
+use crate::described::Described;
+
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }
@@ -24,7 +26,7 @@ fn is_false(value: &bool) -> bool {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Document<'a> {
-    pub(crate) asset: &'a Asset,
+    pub(crate) asset: &'a Asset<'a>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) extensions_used: &'a [&'static str],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -36,11 +38,11 @@ pub(crate) struct Document<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) scenes: &'a [Scene],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) nodes: &'a [Node],
+    pub(crate) nodes: &'a [Node<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) cameras: &'a [Value],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) meshes: &'a [Mesh],
+    pub(crate) meshes: &'a [Mesh<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) materials: &'a [Material],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -52,7 +54,7 @@ pub(crate) struct Document<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) skins: &'a [Skin],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) animations: &'a [Animation],
+    pub(crate) animations: &'a [Animation<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) accessors: &'a [Accessor],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -62,11 +64,11 @@ pub(crate) struct Document<'a> {
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Asset {
+pub(crate) struct Asset<'a> {
     pub(crate) version: &'static str,
     pub(crate) generator: String,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -77,12 +79,12 @@ pub(crate) struct Scene {
 }
 
 #[derive(Debug, Clone, Default, Serialize)]
-pub(crate) struct Node {
-    pub(crate) name: String,
+pub(crate) struct Node<'a> {
+    pub(crate) name: Cow<'a, str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) children: Vec<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) matrix: Option<[f32; 16]>,
+    pub(crate) matrix: Option<Box<[f32; 16]>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) translation: Option<[f32; 3]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,19 +99,19 @@ pub(crate) struct Node {
     pub(crate) camera: Option<u32>,
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extensions: Extras,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Mesh {
+pub(crate) struct Mesh<'a> {
     pub(crate) name: String,
     pub(crate) primitives: Vec<Primitive>,
     /// Zeros: no target is active at rest.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) weights: Vec<u8>,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 /// The attributes of a vertex: `POSITION` and so on, with the index of an accessor.
@@ -179,8 +181,8 @@ pub(crate) struct Material {
     pub(crate) double_sided: bool,
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extensions: Extras,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'static>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -254,12 +256,12 @@ pub(crate) struct Skin {
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Animation {
+pub(crate) struct Animation<'a> {
     pub(crate) name: String,
     pub(crate) channels: Vec<Channel>,
     pub(crate) samplers: Vec<AnimationSampler>,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]

@@ -5,6 +5,7 @@ mod animation;
 mod bind;
 mod buffer;
 pub mod codes;
+mod described;
 mod export;
 mod extras;
 #[cfg(feature = "import")]
@@ -21,7 +22,7 @@ mod vectors;
 pub use export::{Error, export};
 #[cfg(feature = "import")]
 #[cfg_attr(docsrs, doc(cfg(feature = "import")))]
-pub use import::{ImportError, LoadFile, import};
+pub use import::{ImportError, LoadFile, import, subject};
 pub use options::{Additive, BindPose, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

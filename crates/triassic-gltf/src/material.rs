@@ -18,6 +18,7 @@ use triassic_scene::{
 
 use crate::{
     Additive, Error, Options, Unlit,
+    described::Described,
     json::{self, Extensions},
 };
 
@@ -55,7 +56,13 @@ pub(crate) fn plain(scene: &Scene) -> u32 {
 
 impl<'a> Materials<'a> {
     /// Adds the plain material, if it is used. The default material of glTF would be metal.
-    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh], options: &Options, used: &mut Extensions) {
+    pub(crate) fn add_plain(
+        &mut self,
+        scene: &Scene,
+        meshes: &[json::Mesh<'_>],
+        options: &Options,
+        used: &mut Extensions,
+    ) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
             self.list.push(export_material(scene, &material, options, |_| None, used));
@@ -121,7 +128,7 @@ fn export_material(
             TextureSource::Missing(path) => {
                 extras.insert("texture".into(), json!({ "missing": path }));
             }
-            // The others are there.
+            // Other images are included.
             _ => {}
         }
     }
@@ -148,7 +155,7 @@ fn export_material(
     };
     if unlit {
         used.add("KHR_materials_unlit");
-        extensions.insert("KHR_materials_unlit".into(), Value::Object(Extras::new()));
+        extensions.insert("KHR_materials_unlit".into(), json!({}));
     }
     let info = |input: &MaterialInput| {
         let index = number(input.texture?)?;
@@ -192,7 +199,7 @@ fn export_material(
         alpha_cutoff,
         double_sided: material.double_sided,
         extensions,
-        extras: if options.extras { extras } else { Extras::new() },
+        extras: if options.extras { Described::new(extras) } else { Described::default() },
     }
 }
 

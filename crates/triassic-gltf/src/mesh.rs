@@ -9,15 +9,16 @@ use formats_core::{
     num,
 };
 use triassic_scene::{
-    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
-    serde_json::{Value, json},
+    AttributeValues, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, UnusedVertex, Variant, serde_json::json,
 };
 
 use crate::{
     Error, Options, Quantize,
     bind::{self, Bind},
     buffer::Store,
-    codes, extras,
+    codes,
+    described::Described,
+    extras,
     json::{self, Attributes, Mappings},
     material::{plain, shown_variants},
     morph::{Differences, Moved, Part},
@@ -35,7 +36,7 @@ pub(crate) struct Meshes<'s, 'a> {
     options: &'s Options,
     bind: &'s Bind,
     store: &'s mut Store<'a>,
-    list: Vec<json::Mesh>,
+    list: Vec<json::Mesh<'a>>,
     /// The written ones: a mesh, its part of the shapes unless it is [whole](Part::is_whole), and whether it is on a
     /// grid. `None`: there is nothing to draw.
     known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
@@ -74,7 +75,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
     ///
     /// # Errors
     /// If their parts refer to more variants than [`MOST_MAPPED`].
-    pub(crate) fn finish(self) -> Result<(Vec<json::Mesh>, Diagnostics), Error> {
+    pub(crate) fn finish(self) -> Result<(Vec<json::Mesh<'a>>, Diagnostics), Error> {
         if self.mapped > MOST_MAPPED {
             let [count, max] = [self.mapped, MOST_MAPPED].map(num::to_u64);
             return Err(Error::TooMany { what: "materials of parts in variants", count, max });
@@ -108,12 +109,24 @@ impl<'s, 'a> Meshes<'s, 'a> {
         self.map_variants(&mut primitives, &materials);
         let number = (!primitives.is_empty()).then(|| num::to_u32(self.list.len()));
         if number.is_some() {
-            let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
+            let mut extras = Described::default();
+            if self.options.extras {
+                extras = Described::mesh(mesh, unused(mesh, &numbers));
+                if let Some(lod) = mesh.lod {
+                    extras.insert("lod", json!(lod));
+                }
+                if !mesh.groups.is_empty() {
+                    let number = |primitive, vertex| numbers.get(num::to_usize(primitive))?.number(vertex);
+                    extras.insert("selections", extras::groups(mesh, number));
+                }
+            }
             if is_edited {
-                extras.extend(extras::mesh_for_editing(mesh, part.base, &names));
+                for (name, value) in extras::mesh_for_editing(mesh, part.base, &names) {
+                    extras.insert(name, value);
+                }
             }
             if self.options.extras && !part.is_whole {
-                extras.insert("split".into(), part.describe(mesh));
+                extras.insert("split", part.describe(mesh));
             }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
@@ -123,12 +136,12 @@ impl<'s, 'a> Meshes<'s, 'a> {
                     self.found.report(codes::NAME_CHANGED, 0, None);
                 }
                 if changed > 0 && self.options.extras {
-                    extras.insert("shape_names".into(), json!(names));
+                    extras.insert("shape_names", json!(names));
                 }
                 let own = written.iter().zip(&names).map(|(name, own)| name.as_deref().unwrap_or(own));
-                extras.insert("targetNames".into(), own.collect());
+                extras.insert("targetNames", own.collect());
                 if quantize == Quantize::Halved {
-                    extras.insert(FULL_WEIGHT.into(), 2.into());
+                    extras.insert(FULL_WEIGHT, 2.into());
                 }
             }
             let weights = vec![0; if self.options.editing { 0 } else { part.targets.len() }];
@@ -341,33 +354,14 @@ fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
 }
 
-/// Further properties of a mesh: its own extras, the level of detail, unused vertices, vertex groups.
-fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
-    let mut all = mesh.extras.clone();
-    if let Some(lod) = mesh.lod {
-        all.insert("lod".into(), json!(lod));
-    }
-    // Those listed by a converter have no vertex in the scene.
-    let mut unused = match all.remove("unused_vertices") {
-        Some(Value::Array(list)) => list,
-        _ => Vec::new(),
-    };
-    for ((number, primitive), used) in (0_u32..).zip(&mesh.primitives).zip(used) {
-        let left = (0_u32..).zip(&primitive.positions).filter(|(vertex, _)| used.number(*vertex).is_none());
-        unused.extend(left.map(
-            |(vertex, position)| json!({ "primitive": number, "vertex": vertex, "position": position.to_array() }),
-        ));
-    }
-    if !unused.is_empty() {
-        all.insert("unused_vertices".into(), unused.into());
-    }
-    if !mesh.groups.is_empty() {
-        all.insert(
-            "selections".into(),
-            extras::groups(mesh, |primitive, vertex| used.get(usize::try_from(primitive).ok()?)?.number(vertex)),
-        );
-    }
-    all
+/// The vertices of primitives that no triangle uses.
+fn unused(mesh: &Mesh, used: &[Used]) -> Vec<UnusedVertex> {
+    let primitives = (0_u32..).zip(&mesh.primitives).zip(used);
+    let all = primitives.flat_map(|((number, primitive), used)| {
+        let left = (0_u32..).zip(&primitive.positions).filter(move |(vertex, _)| used.number(*vertex).is_none());
+        left.map(move |(vertex, position)| UnusedVertex { primitive: Some(number), vertex, position: *position })
+    });
+    all.collect()
 }
 
 // Tangents: the direction of U on the surface, for normal maps.

@@ -189,7 +189,7 @@ pub(crate) enum Shown {
     /// One mesh with all of them, or none. Nodes with the same mesh share the part.
     Whole(Id<Mesh>, Rc<Part>),
     /// Several meshes, each on a child node.
-    Split(Id<Mesh>, Plan),
+    Split(Id<Mesh>, Box<Plan>),
 }
 
 // Morph targets that move only a few vertices.

@@ -1,19 +1,21 @@
 //! Nodes and scenes.
 
+use std::{borrow::Cow, cell::LazyCell, collections::hash_map::Entry};
+
 use formats_core::{
     glam::{Affine3A, Mat4},
-    hash::{HashMap, HashSet},
+    hash::HashMap,
     num,
 };
 use triassic_scene::{
-    Extras, Id, Light, LightKind, Mesh, Node, NodeKind, Pose, Scene, Skin, Transform,
+    Id, Light, LightKind, Mesh, Node, NodeKind, Pose, Scene, Skin, Transform,
     serde_json::{Value, json},
 };
 
 use crate::{
     Hidden, Options, Quantize,
     bind::Bind,
-    extras,
+    described::Described,
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
     morph::Shown,
@@ -22,8 +24,8 @@ use crate::{
 
 /// The nodes of a document. Those of the scene come first and keep their indices.
 #[derive(Debug, Default)]
-pub(crate) struct Tree {
-    pub(crate) nodes: Vec<json::Node>,
+pub(crate) struct Tree<'a> {
+    pub(crate) nodes: Vec<json::Node<'a>>,
     pub(crate) scenes: Vec<JsonScene>,
     pub(crate) cameras: Vec<Value>,
     /// For each node of the scene, the nodes that show its mesh.
@@ -45,14 +47,14 @@ pub(crate) struct Drawn {
     pub(crate) scale: f32,
 }
 
-pub(crate) fn export(
-    scene: &Scene,
+pub(crate) fn export<'a>(
+    scene: &'a Scene,
     options: &Options,
     bind: &Bind,
     shown: &[Option<Shown>],
     meshes: &mut Meshes<'_, '_>,
     extensions: &mut Extensions,
-) -> Tree {
+) -> Tree<'a> {
     let mut tree = Tree::default();
     let grids = grids(scene, options, bind);
     for (((id, node), shown), grid) in scene.ids().zip(&scene.nodes).zip(shown).zip(&grids) {
@@ -60,7 +62,7 @@ pub(crate) fn export(
         let mut exported = tree.node(node, shown.as_ref(), (*grid, baked.is_some()), options, scene, meshes);
         if let Some(at) = baked {
             (exported.translation, exported.rotation, exported.scale) = (None, None, None);
-            exported.matrix = (at != Affine3A::IDENTITY).then(|| Mat4::from(at).to_cols_array());
+            exported.matrix = (at != Affine3A::IDENTITY).then(|| Box::new(Mat4::from(at).to_cols_array()));
         }
         tree.nodes.push(exported);
     }
@@ -76,19 +78,19 @@ pub(crate) fn export(
     tree
 }
 
-impl Tree {
+impl<'a> Tree<'a> {
     fn node(
         &mut self,
-        node: &Node,
+        node: &'a Node,
         shown: Option<&Shown>,
         (grid, is_baked): (Option<Grid>, bool),
         options: &Options,
         scene: &Scene,
         meshes: &mut Meshes<'_, '_>,
-    ) -> json::Node {
+    ) -> json::Node<'a> {
         let mut new = json::Node {
-            name: node.name.clone(),
-            extras: if options.extras { extras::node(node) } else { Extras::new() },
+            name: node.name.as_str().into(),
+            extras: if options.extras { Described::node(node) } else { Described::default() },
             ..place(node.transform)
         };
         if let Some(Shown::Whole(mesh, part)) = shown {
@@ -101,7 +103,7 @@ impl Tree {
                 _ => self.skin(skin, *mesh, grid),
             });
             if new.mesh.is_none() && options.extras {
-                new.extras.insert("emptyMesh".into(), json!(name));
+                new.extras.insert("emptyMesh", json!(name));
             }
         }
         match &node.kind {
@@ -133,13 +135,13 @@ impl Tree {
     ) -> Vec<u32> {
         let Some(Shown::Split(mesh, plan)) = shown else { return Vec::new() };
         let at = num::to_usize(number);
-        let name = self.nodes.get(at).map(|node| node.name.clone()).unwrap_or_default();
+        let name = self.nodes.get(at).map(|node| node.name.to_string()).unwrap_or_default();
         let mut parts = Vec::new();
         for (part_number, part) in plan.parts.iter().enumerate() {
             let name = format!("{name}/part {}", part_number.saturating_add(1));
             let mesh = meshes.add(*mesh, part, grid, &name);
             let mut node = match grid {
-                None => json::Node { name, mesh, ..json::Node::default() },
+                None => json::Node { name: name.into(), mesh, ..json::Node::default() },
                 Some(grid) => grid.node(name, mesh),
             };
             if part_number != plan.at_rest() {
@@ -179,7 +181,7 @@ impl Tree {
     fn arrange(&mut self, scene: &Scene, options: &Options, bind: &Bind, extensions: &mut Extensions) {
         let hidden = scene.hidden_by();
         let parents = scene.parents();
-        let rest = Pose::rest(scene);
+        let rest = LazyCell::new(|| Pose::rest(scene));
         let (mut first, mut second, mut apart) = (Vec::new(), Vec::new(), Vec::new());
         // Skinned meshes need their joints in their scene.
         let mut needs_joints = false;
@@ -247,15 +249,20 @@ impl Tree {
     fn name_parent(&mut self, scene: &Scene, parent: Option<Id<Node>>, place: usize, options: &Options) {
         let parent = parent.and_then(|parent| scene.get(parent));
         if let (Some(parent), Some(node), true) = (parent, self.nodes.get_mut(place), options.extras) {
-            node.extras.insert("parent".into(), json!(parent.name));
+            node.extras.insert("parent", json!(parent.name));
         }
     }
     /// A top-level node with the transform of `child`'s parent.
     fn carry(&mut self, name: &str, child: u32, world: Affine3A) -> u32 {
-        let matrix = Some(Mat4::from(world).to_cols_array());
-        self.push(json::Node { name: format!("{name}/place"), children: vec![child], matrix, ..json::Node::default() })
+        let matrix = Some(Box::new(Mat4::from(world).to_cols_array()));
+        self.push(json::Node {
+            name: format!("{name}/place").into(),
+            children: vec![child],
+            matrix,
+            ..json::Node::default()
+        })
     }
-    fn push(&mut self, node: json::Node) -> u32 {
+    fn push(&mut self, node: json::Node<'a>) -> u32 {
         let number = num::to_u32(self.nodes.len());
         self.nodes.push(node);
         number
@@ -263,7 +270,7 @@ impl Tree {
 }
 
 /// A node with its transform, without defaults.
-fn place(transform: Transform) -> json::Node {
+fn place(transform: Transform) -> json::Node<'static> {
     let Transform { translation, rotation, scale } = transform;
     json::Node {
         translation: (translation != Transform::IDENTITY.translation).then_some(translation.to_array()),
@@ -302,18 +309,19 @@ pub(crate) fn unique_names<'n>(
     fallback: &str,
     suffix: &str,
 ) -> Vec<Option<String>> {
-    let own: HashSet<String> = names.clone().map(str::to_lowercase).collect();
-    let mut given: HashSet<String> = HashSet::default();
+    // All names, and whether they have been given.
+    let mut known: HashMap<Cow<'n, str>, bool> = names.clone().map(|name| (lower(name), false)).collect();
     // The last number that was tried for each name.
     let mut last: HashMap<String, u32> = HashMap::default();
-    let mut one = |name: &str| {
+    let one = |name: &'n str| {
         let is_blank = name.trim().is_empty();
-        let name = if is_blank { fallback } else { name };
-        let lower = name.to_lowercase();
-        if !is_blank && given.insert(lower.clone()) {
+        if !is_blank && known.insert(lower(name), true) == Some(false) {
             return None;
         }
-        if is_blank && !own.contains(&lower) && given.insert(lower.clone()) {
+        let name = if is_blank { fallback } else { name };
+        let lower = name.to_lowercase();
+        if is_blank && !known.contains_key(&*lower) {
+            known.insert(lower.into(), true);
             return Some(name.to_owned());
         }
         let (stem, end) = name.strip_suffix(suffix).map_or((name, ""), |stem| (stem, suffix));
@@ -321,18 +329,26 @@ pub(crate) fn unique_names<'n>(
         loop {
             *number = number.saturating_add(1);
             let candidate = format!("{stem}_{number}{end}");
-            let lower = candidate.to_lowercase();
             // Each iteration tries a new name.
-            if !own.contains(&lower) && given.insert(lower) {
+            if let Entry::Vacant(free) = known.entry(candidate.to_lowercase().into()) {
+                free.insert(true);
                 return Some(candidate);
             }
         }
     };
-    names.map(&mut one).collect()
+    names.map(one).collect()
+}
+
+/// A name in lower case.
+fn lower(name: &str) -> Cow<'_, str> {
+    let is_lower = name.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+    if is_lower { Cow::Borrowed(name) } else { Cow::Owned(name.to_lowercase()) }
 }
 
 #[cfg(test)]
 mod tests {
+    use formats_core::hash::HashSet;
+
     use super::*;
 
     fn all(names: &[&str], suffix: &str) -> Vec<String> {

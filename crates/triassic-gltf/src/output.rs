@@ -18,20 +18,20 @@ use crate::{
 /// in memory twice.
 #[derive(Debug)]
 pub struct Gltf<'a> {
-    pub(crate) asset: Asset,
+    pub(crate) asset: Asset<'a>,
     pub(crate) extensions_used: Vec<&'static str>,
     pub(crate) extensions_required: Vec<&'static str>,
     pub(crate) extensions: Extras,
     pub(crate) scenes: Vec<json::Scene>,
-    pub(crate) nodes: Vec<json::Node>,
+    pub(crate) nodes: Vec<json::Node<'a>>,
     pub(crate) cameras: Vec<Value>,
-    pub(crate) meshes: Vec<json::Mesh>,
+    pub(crate) meshes: Vec<json::Mesh<'a>>,
     pub(crate) materials: Vec<json::Material>,
     pub(crate) textures: Vec<json::Texture>,
     pub(crate) samplers: Vec<json::Sampler>,
     pub(crate) images: Vec<ImageFile<'a>>,
     pub(crate) skins: Vec<json::Skin>,
-    pub(crate) animations: Vec<json::Animation>,
+    pub(crate) animations: Vec<json::Animation<'a>>,
     pub(crate) accessors: Vec<Accessor>,
     /// Everything except the images.
     pub(crate) bytes: Bytes<'a>,
@@ -93,18 +93,19 @@ impl<'a> Gltf<'a> {
             });
         }
         let buffers = self.buffers(None);
-        let mut json = self.json(&images, &buffers)?;
+        // The lengths are known afterwards.
+        let mut head = b"glTF\x02\0\0\0\0\0\0\0\0\0\0\0JSON".to_vec();
+        let start = head.len();
+        self.json(&images, &buffers, &mut head)?;
         // Both chunks are padded to a multiple of 4: text with spaces, bytes with zeros.
-        json.resize(json.len().next_multiple_of(4), b' ');
+        head.resize(head.len().next_multiple_of(4), b' ');
         let binary = if buffers.is_empty() { 0 } else { self.bytes.len().saturating_add(8) };
-        let total = length(json.len().saturating_add(20).saturating_add(binary))?;
-        let mut head = Vec::with_capacity(json.len().saturating_add(28));
-        head.extend(b"glTF");
-        head.extend(2_u32.to_le_bytes());
-        head.extend(total);
-        head.extend(length(json.len())?);
-        head.extend(b"JSON");
-        head.append(&mut json);
+        let lengths = [head.len().saturating_add(binary), head.len().saturating_sub(start)];
+        for (length, place) in lengths.into_iter().zip([8..12, 12..16]) {
+            if let Some(place) = head.get_mut(place) {
+                place.copy_from_slice(&self::length(length)?);
+            }
+        }
         if !buffers.is_empty() {
             head.extend(length(self.bytes.len())?);
             head.extend(b"BIN\0");
@@ -128,7 +129,9 @@ impl<'a> Gltf<'a> {
         }
         length(self.bytes.len())?;
         let buffers = self.buffers(Some(uri(&bin)));
-        let mut files = vec![OutFile { name, bytes: self.json(&images, &buffers)? }];
+        let mut json = Vec::new();
+        self.json(&images, &buffers, &mut json)?;
+        let mut files = vec![OutFile { name, bytes: json }];
         if !buffers.is_empty() {
             let mut bytes = Vec::with_capacity(self.bytes.len());
             // Writing to memory cannot fail.
@@ -145,7 +148,7 @@ impl<'a> Gltf<'a> {
         if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
     }
 
-    fn json(&self, images: &[Image], buffers: &[Buffer]) -> Result<Vec<u8>, Error> {
+    fn json(&self, images: &[Image], buffers: &[Buffer], to: &mut Vec<u8>) -> Result<(), Error> {
         let document = Document {
             asset: &self.asset,
             extensions_used: &self.extensions_used,
@@ -166,7 +169,7 @@ impl<'a> Gltf<'a> {
             buffer_views: &self.bytes.views,
             buffers,
         };
-        serde_json::to_vec(&document).map_err(|error| Error::Json(error.to_string()))
+        serde_json::to_writer(to, &document).map_err(|error| Error::Json(error.to_string()))
     }
 }
 
@@ -270,7 +273,7 @@ impl<'a> View<'a> {
             self.pieces.push((start, Piece::Bytes(std::mem::take(&mut self.tail))));
         }
     }
-    /// Whether `bytes` are there, from `at` on.
+    /// Whether these bytes occur at `at`.
     pub(crate) fn has(&self, at: usize, bytes: &[u8]) -> bool {
         if at >= self.tail_at {
             return self.written(at).get(..bytes.len()) == Some(bytes);

@@ -303,9 +303,9 @@ impl Grid {
         pairs(from, to).map(|(from, to)| (to - from) / f64::from(self.step))
     }
     /// A node that converts from the grid to the mesh's space.
-    pub(crate) fn node(self, name: String, mesh: Option<u32>) -> json::Node {
+    pub(crate) fn node(self, name: String, mesh: Option<u32>) -> json::Node<'static> {
         let translation = (self.origin != Vec3::ZERO).then_some(self.origin.to_array());
-        json::Node { name, translation, scale: Some([self.step; 3]), mesh, ..json::Node::default() }
+        json::Node { name: name.into(), translation, scale: Some([self.step; 3]), mesh, ..json::Node::default() }
     }
     /// The inverse bind matrix of a joint for positions on the grid.
     pub(crate) fn bind(self, inverse: Mat4) -> Mat4 {

@@ -66,14 +66,21 @@ pub(crate) fn json<'py>(py: Python<'py>, from: &Json) -> PyResult<Bound<'py, PyA
             let values = values.iter().map(|from| json(py, from)).collect::<PyResult<Vec<_>>>()?;
             PyList::new(py, values)?.into_any()
         }
-        Json::Object(values) => extras(py, Some(values))?.into_any(),
+        Json::Object(values) => dict(py, values.iter().map(|(key, value)| (key.as_str(), value)))?.into_any(),
     })
 }
 
 /// The properties of a source without a field in the scene.
 pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras>) -> PyResult<Bound<'py, PyDict>> {
+    dict(py, from.into_iter().flat_map(triassic::scene::Extras::iter))
+}
+
+fn dict<'py, 'v>(
+    py: Python<'py>,
+    from: impl IntoIterator<Item = (&'v str, &'v Json)>,
+) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    for (key, from) in from.into_iter().flatten() {
+    for (key, from) in from {
         dict.set_item(key, json(py, from)?)?;
     }
     Ok(dict)

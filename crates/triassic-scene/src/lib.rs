@@ -4,6 +4,7 @@
 mod animation;
 mod check;
 mod convention;
+mod extras;
 pub mod masked;
 mod material;
 mod mesh;
@@ -20,6 +21,7 @@ mod scene;
 pub use animation::{Animation, Channel, Event, Interpolation, Values, make_continuous};
 pub use check::{CheckError, List, Rule};
 pub use convention::{Axes, Convention, INCH, NormalSide, Winding};
+pub use extras::Extras;
 pub use formats_core::{Pixels, RgbPixels, glam};
 pub use masked::Masked;
 pub use material::{
@@ -27,18 +29,18 @@ pub use material::{
     Texture, TextureSource, UvTransform, Variant, Wrap,
 };
 pub use mesh::{
-    AttributeValues, GroupMember, Mesh, Primitive, Shape, ShapeData, ShapeInfo, VertexAttribute, VertexGroup,
-    normalize_weights,
+    AttributeValues, GroupMember, Mesh, Primitive, Shape, ShapeData, ShapeInfo, UnusedVertex, VertexAttribute,
+    VertexGroup, normalize_weights,
 };
 pub use node::{
     Camera, Environment, Instance, InstanceCounts, InstanceState, Light, LightKind, Look, LookAlpha, Node, NodeKind,
-    Path, Skin, Sound, Sprite, SunLight, Transform,
+    Path, Selection, Skin, Sound, Sprite, SunLight, Transform,
 };
 pub use out_file::{Error, FileNames, OutFile, Result};
 pub use parts::{Choice, Helper};
 pub use pose::{Pose, PosedPrimitive};
 pub use replace::{NameMatch, Replacement};
 pub use scene::{
-    Element, Extras, Id, Metadata, MissingFile, MissingKind, Scene, ShownFindings, UniqueNames, listed, shortened,
+    Element, Id, Metadata, MissingFile, MissingKind, Scene, ShownFindings, UniqueNames, listed, shortened,
 };
 pub use serde_json;

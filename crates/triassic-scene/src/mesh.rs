@@ -6,6 +6,7 @@ use formats_core::{
     glam::{Vec2, Vec3, Vec4},
     num::to_usize,
 };
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{Extras, Id, InputRole, Material, UvTransform};
 
@@ -27,6 +28,9 @@ pub struct Mesh {
     pub step: Option<f32>,
     /// Named sets of vertices.
     pub groups: Vec<VertexGroup>,
+    /// Vertices of the source that no triangle uses, if they are not in a primitive: `unused_vertices` in the `extras`
+    /// of glTF.
+    pub unused: Vec<UnusedVertex>,
     /// Other data of the source.
     pub extras: Extras,
 }
@@ -80,6 +84,30 @@ impl VertexGroup {
     #[must_use]
     pub fn new(name: impl Into<String>, members: Vec<GroupMember>) -> Self {
         Self { name: name.into(), members }
+    }
+}
+
+/// A vertex that no triangle uses.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct UnusedVertex {
+    /// The primitive, if it is in one.
+    pub primitive: Option<u32>,
+    /// Its index: in the primitive, or in the source.
+    pub vertex: u32,
+    /// Its position.
+    pub position: Vec3,
+}
+
+impl Serialize for UnusedVertex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        // As in a JSON value, in which numbers are doubles.
+        map.serialize_entry("position", &self.position.to_array().map(f64::from))?;
+        if let Some(primitive) = self.primitive {
+            map.serialize_entry("primitive", &primitive)?;
+        }
+        map.serialize_entry("vertex", &self.vertex)?;
+        map.end()
     }
 }
 

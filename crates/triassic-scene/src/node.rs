@@ -5,6 +5,7 @@
 //! Parts of levels other than models: sounds, paths, an environment.
 
 use formats_core::glam::{Affine3A, Quat, Vec3};
+use serde::Serialize;
 
 use crate::{Extras, Id, Mesh, Texture};
 
@@ -22,6 +23,8 @@ pub struct Node {
     /// Whether it is not drawn, including everything below it: body parts other than the default ones, levels of detail
     /// other than the first.
     pub hidden: bool,
+    /// The named selections of a level of detail: `selections` in the `extras` of glTF.
+    pub selections: Vec<Selection>,
     /// Other data of the source.
     pub extras: Extras,
 }
@@ -54,6 +57,22 @@ impl Node {
             _ => None,
         }
     }
+}
+
+/// A named selection of points and faces of the source.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Selection {
+    /// The number of its faces.
+    #[serde(rename = "faces")]
+    pub face_count: u32,
+    /// Its name.
+    pub name: String,
+    /// The number of its points.
+    #[serde(rename = "points")]
+    pub point_count: u32,
+    /// The triangles of its faces, if requested: runs of the part of the mesh, the first one there, and their number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triangles: Option<Vec<[u32; 3]>>,
 }
 
 /// The kind of a node.

@@ -123,7 +123,7 @@ fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str
         names.push(name);
     }
     for material in materials {
-        names.extend(["skin", "file", "name"].iter().filter_map(|key| material.extras.get(*key)?.as_str()));
+        names.extend(["skin", "file", "name"].iter().filter_map(|key| material.extras.get(key)?.as_str()));
     }
     names
 }

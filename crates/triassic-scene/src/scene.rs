@@ -9,8 +9,8 @@ use std::{
 use formats_core::{hash::HashMap, num};
 
 use crate::{
-    Animation, Convention, Environment, Instance, InstanceCounts, InstanceState, Material, Mesh, Node, Primitive, Skin,
-    Texture, Variant,
+    Animation, Convention, Environment, Extras, Instance, InstanceCounts, InstanceState, Material, Mesh, Node,
+    Primitive, Skin, Texture, Variant,
 };
 
 /// A model or a level of any format.
@@ -384,9 +384,6 @@ pub fn shortened(name: &str) -> String {
     }
     text
 }
-
-/// Data of the source without a field in the scene, with documented names: JSON, like glTF's `extras`.
-pub type Extras = serde_json::Map<String, serde_json::Value>;
 
 /// The origin of a scene.
 #[derive(Debug, Clone, Default, PartialEq)]

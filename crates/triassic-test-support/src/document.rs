@@ -86,7 +86,7 @@ fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
 /// the test in `work`, the source of `hostile::work`, that multiplies the list.
 ///
 /// Below "Pairs of lists" is a table of the pairs where an element of one list is looked up, scanned or copied once for
-/// each element of another, and of what bounds the product; no cell is empty.
+/// each element of another, and of the bound on the product; no cell is empty.
 #[track_caller]
 pub fn check_lists(format: &str, tables: &[(&str, &[FieldInfo])], counts: &[&str], work: &str) {
     check_lists_of(&files::text(&format!("docs/reference/formats/{format}.md")), tables, counts, work);

@@ -19,13 +19,13 @@ pub fn testdata() -> PathBuf {
     project().join("testdata")
 }
 
-/// A file of `testdata/`, by its path from there.
+/// A file of `testdata/`, by its path in that folder.
 #[must_use]
 pub fn read(path: &str) -> Vec<u8> {
     fs::read(testdata().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// A text file of the project, by its path from there.
+/// A text file of the project, by its path in the repository.
 #[must_use]
 pub fn text(path: &str) -> String {
     fs::read_to_string(project().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -71,7 +71,7 @@ pub fn relative(path: &Path, root: &Path) -> String {
     path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/")
 }
 
-/// Every file of `testdata/`, by its path from there, sorted by bytes.
+/// Every file of `testdata/`, by its path in that folder, sorted by bytes.
 #[must_use]
 pub fn all_testdata() -> Vec<String> {
     let root = testdata();

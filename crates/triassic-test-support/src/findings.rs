@@ -1,8 +1,8 @@
-//! A file for every finding.
+//! A file for every finding, and the examples of `triassic explain`.
 
 use std::{env, fmt::Debug, fs};
 
-use formats_core::{Code, Diagnostics};
+use formats_core::{Code, Diagnostic, Diagnostics, Subject};
 
 use crate::files;
 
@@ -50,16 +50,40 @@ impl<F> Case<F> {
     /// The line of `triassic validate --verbose` for the finding, without names.
     #[must_use]
     pub fn line(&self, validate: impl FnOnce(&F) -> Diagnostics, code: Code) -> String {
-        let found = validate(&self.file);
-        let finding = found.get(code.id).unwrap_or_else(|| panic!("{} is missing in {found:?}", code.id));
-        let element = finding.element.map(|element| format!(", element {element}")).unwrap_or_default();
-        let times = match finding.count {
-            ..=1 => String::new(),
-            count => format!(", {} times", grouped(count)),
-        };
-        let (message, at) = (finding.message(None), finding.offset);
-        format!("{} {:7} {message} (at byte {at:#x}{element}{times})", code.id, code.severity)
+        validated(&validate(&self.file), code, |_| None)
     }
+}
+
+/// Returns the finding with this code.
+#[track_caller]
+fn find(found: &Diagnostics, code: Code) -> &Diagnostic {
+    found.get(code.id).unwrap_or_else(|| panic!("{} is missing in {found:?}", code.id))
+}
+
+/// The line of `triassic validate --verbose` for a finding, with the name of its subject.
+#[track_caller]
+#[must_use]
+pub fn validated(found: &Diagnostics, code: Code, subject: impl FnOnce(&Diagnostic) -> Option<Subject>) -> String {
+    let finding = find(found, code);
+    let element = finding.element.map(|element| format!(", element {element}")).unwrap_or_default();
+    let times = match finding.count {
+        ..=1 => String::new(),
+        count => format!(", {} times", grouped(count)),
+    };
+    let (message, at) = (finding.message(subject(finding).as_ref()), finding.offset);
+    format!("{} {:7} {message} (at byte {at:#x}{element}{times})", code.id, code.severity)
+}
+
+/// The line of `triassic convert` for a finding.
+#[track_caller]
+#[must_use]
+pub fn converted(found: &Diagnostics, code: Code) -> String {
+    let finding = find(found, code);
+    let times = match finding.count {
+        ..=1 => String::new(),
+        count => format!(" ({} times)", grouped(count)),
+    };
+    format!("{} {:7} {}{times}", code.id, code.severity, finding.message(None))
 }
 
 /// A number with a comma between groups of three digits.
@@ -68,17 +92,26 @@ fn grouped(number: u32) -> String {
     if thousands == 0 { rest.to_string() } else { format!("{},{rest:03}", grouped(thousands)) }
 }
 
-/// Asserts that `crates/triassic/findings/<name>.txt` contains exactly these lines, the examples of `triassic explain`.
-/// With the variable `TRIASSIC_MAKE`, writes the file.
+/// Asserts that each of `codes` has one of these lines, and that `crates/triassic/findings/<name>.txt` contains exactly
+/// them, in the order of the codes: the examples of `triassic explain`. With the variable `TRIASSIC_MAKE`, writes the
+/// file.
 #[track_caller]
-pub fn check_examples(name: &str, lines: &[String]) {
+pub fn check_examples(name: &str, codes: &[Code], lines: &[String]) {
+    let has = |line: &String, code: &Code| line.split([' ', ':']).any(|word| word == code.id);
+    let of = |code: &Code| lines.iter().find(|line| has(line, code));
+    let missing: Vec<_> = codes.iter().filter(|code| of(code).is_none()).map(|code| code.id).collect();
+    assert!(missing.is_empty(), "no examples of {}", missing.join(", "));
+    assert_eq!(lines.len(), codes.len(), "one example for each code: {lines:#?}");
+    let expected: String = codes.iter().filter_map(of).flat_map(|line| [line.as_str(), "\n"]).collect();
     let path = files::project().join(format!("crates/triassic/findings/{name}.txt"));
-    let expected = lines.join("\n") + "\n";
     if env::var_os("TRIASSIC_MAKE").is_some() {
         fs::write(&path, &expected).unwrap();
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(found, expected, "TRIASSIC_MAKE=1 cargo test -p {name} findings writes the examples");
+    assert_eq!(
+        found, expected,
+        "the examples of {name} are out of date; the same test with TRIASSIC_MAKE=1 writes them"
+    );
 }
 
 /// Whether a summary is about a limit: such a finding has the number and the limit.
@@ -159,7 +192,7 @@ macro_rules! findings {
         #[test]
         fn examples_are_current() {
             let lines = [$($crate::Case::line(&$case, $validate, $codes::$code)),*];
-            $crate::findings::check_examples(env!("CARGO_PKG_NAME"), &lines);
+            $crate::findings::check_examples(env!("CARGO_PKG_NAME"), $codes::CODES, &lines);
         }
     };
 }
@@ -189,6 +222,13 @@ mod tests {
     fn a_line_equals_that_of_the_command() {
         assert_eq!(Case::new((), 0).line(both, B), "X-002 note    b (at byte 0x7, element 1, 2 times)");
         assert_eq!(Case::new((), 0).line(both, A), "X-001 note    a (at byte 0x3)");
+        let found = both(&());
+        assert_eq!(converted(&found, B), "X-002 note    b (2 times)");
+        let named = Code::new("X-003", Severity::Warning, "a bone is lost");
+        let mut found = Diagnostics::new();
+        found.report(named, 1, None);
+        let line = validated(&found, named, |_| Subject::new("bone", b"arm"));
+        assert_eq!(line, "X-003 warning bone `arm` is lost (at byte 0x1)");
         assert_eq!([0, 999, 1000, 1_020_003].map(grouped), ["0", "999", "1,000", "1,020,003"]);
     }
     #[test]

@@ -144,8 +144,8 @@ macro_rules! formats {
         /// The ids of all formats in this table, whatever features are enabled.
         pub(crate) const REGISTERED: &[&str] = &[$($feature),+];
 
-        /// Whether a file is read with another one that it belongs to, as the texture file of a Half-Life model is. `false` if the feature
-        /// of its format is off.
+        /// Whether a file is read with the file to which it belongs, like the texture file of a Half-Life model.
+        /// `false` if the feature of its format is off.
         #[must_use]
         pub fn is_companion(detected: &Detected) -> bool {
             let _ = detected;

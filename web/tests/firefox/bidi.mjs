@@ -1,13 +1,12 @@
-// Firefox by WebDriver BiDi: enough of the protocol for the journeys next to it.
-//
-// Needs Firefox (Debian's firefox-esr; another one by the variable FIREFOX), a display, and Node's WebSocket, which Node 20 has with
-// `--experimental-websocket`.
+// Controls Firefox by WebDriver BiDi, with as much of the protocol as the scenarios in this folder need. Needs Firefox
+// (Debian's firefox-esr, or another one named by the variable FIREFOX), a display, and Node's WebSocket, which Node 20
+// has with `--experimental-websocket`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-// What Firefox would ask, fetch or show by itself.
+// Keeps Firefox from asking, downloading or showing anything by itself.
 const QUIET = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -23,7 +22,7 @@ const QUIET = {
 
 const KEYS = { ArrowDown: '\uE015', Enter: '\uE007', Escape: '\uE00C' };
 
-/** Starts Firefox; `more` are further preferences. */
+/** Starts Firefox, with additional preferences. */
 export async function launch(more = {}) {
   const profile = await mkdtemp(path.join(tmpdir(), 'triassic-firefox-'));
   const preferences = Object.entries({ ...QUIET, ...more }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
@@ -66,7 +65,7 @@ export async function launch(more = {}) {
   await ask('session.new', { capabilities: {} });
   await ask('session.subscribe', { events: ['log.entryAdded'] });
   return {
-    /** Opens a page in a tab of its own. */
+    /** Opens a page in a new tab. */
     async open(address) {
       const { context } = await ask('browsingContext.create', { type: 'tab' });
       const complaints = [];
@@ -100,14 +99,14 @@ class Page {
   async close() {
     await this.ask('browsingContext.close');
   }
-  /** The result of a function in the page, as JSON; its argument, too. */
+  /** Calls a function in the page and returns its result; argument and result are passed as JSON. */
   async evaluate(work, argument = null) {
     const expression = `(async () => JSON.stringify((await (${work})(${JSON.stringify(argument)})) ?? null))()`;
     const answer = await this.askAll('script.evaluate', { ...this.target, expression });
     if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
     return JSON.parse(answer.result.value);
   }
-  /** Waits until a function in the page gives something true. */
+  /** Waits until a function in the page returns a true value. */
   async wait(work, argument = null, seconds = 20) {
     for (const end = performance.now() + seconds * 1000; performance.now() < end; await new Promise((done) => setTimeout(done, 30))) {
       const value = await this.evaluate(work, argument);
@@ -123,7 +122,7 @@ class Page {
   async chooseFiles(selector, files) {
     await this.ask('input.setFiles', { element: await this.element(selector), files });
   }
-  /** A click of the mouse in the middle of an element, or a drag from there. */
+  /** Clicks the center of an element, or drags from there. */
   async click(selector, [x, y] = [0, 0]) {
     const origin = { type: 'element', element: await this.element(selector) };
     const moved = x || y ? [{ type: 'pointerMove', x, y, origin, duration: 50 }] : [];
@@ -134,7 +133,7 @@ class Page {
     const value = KEYS[key] ?? key;
     await this.ask('input.performActions', { actions: [{ type: 'key', id: 'keys', actions: [{ type: 'keyDown', value }, { type: 'keyUp', value }] }] });
   }
-  /** Waits until a file is on the screen. */
+  /** Waits until a file is shown. */
   async shown(file) {
     const text = await this.wait((file) => {
       if (document.body.dataset.shown === file) return 'shown';

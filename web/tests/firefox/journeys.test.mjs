@@ -1,4 +1,4 @@
-// Ten journeys in Firefox. All else is tested in Chromium.
+// Ten scenarios in Firefox. Everything else is tested in Chromium.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ after(async () => {
   server.close();
 });
 
-/** A journey, in a page that complains of nothing. */
+/** Runs a scenario in a page, which must not report any error. */
 const journey = (name, work, address) =>
   test(name, async () => {
     const page = await browser.open(address ?? server.address);
@@ -33,7 +33,7 @@ const journey = (name, work, address) =>
 
 const facts = (page) => page.evaluate(() => globalThis.triassic.stage.model.facts());
 const text = (page, selector) => page.evaluate((selector) => document.querySelector(selector).innerText, selector);
-/** How many pixels of the view differ from its corner. */
+/** The number of pixels of the view that differ from its corner. */
 const drawn = (page) =>
   page.evaluate(async () => {
     const image = await createImageBitmap(await globalThis.triassic.stage.png());

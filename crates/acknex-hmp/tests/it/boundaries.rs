@@ -25,7 +25,7 @@ fn one_cell_and_eight_skins_are_enough() {
 }
 
 #[test]
-fn skins_without_pixels_can_be_right() {
+fn skins_without_pixels_can_be_valid() {
     let plain = skin(SkinType::RGB565, 8);
     let with = |kind: u32, width, data: &[u8]| {
         let raw_type = SkinType(kind);
@@ -69,7 +69,7 @@ fn points_may_touch_their_box() {
 }
 
 #[test]
-fn normals_may_be_as_long_as_one() {
+fn normals_may_have_length_one() {
     for (normal, is_long) in
         [([127, 0], false), ([-127, 0], false), ([-127, 1], true), ([89, 90], false), ([90, 90], true)]
     {

@@ -10,7 +10,7 @@ use acknex_hmp::{
 use triassic_test_support::document;
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("acknex-hmp", TABLES);
 }
 

@@ -42,7 +42,7 @@ fn the_older_form_of_hmp4_is_dumped_whole() {
 }
 
 #[test]
-fn points_are_dumped_as_each_generation_has_them() {
+fn points_are_dumped_as_stored_in_each_generation() {
     let hmp5 = dump(&common::hmp5().write().unwrap());
     assert_eq!(hmp5["frames"][0]["points"][1], json!({"z": 16942, "normal": 85, "unused": 0}));
     let hmp7 = dump(&common::hmp7().write().unwrap());

@@ -164,12 +164,12 @@ triassic_test_support::findings! {
 }
 
 #[test]
-fn the_document_says_what_the_codes_say() {
+fn the_document_matches_the_codes() {
     document::check_codes("acknex-hmp", codes::CODES);
 }
 
 #[test]
-fn the_same_is_found_in_other_generations() {
+fn other_generations_have_the_same_findings() {
     let found = |file: &[u8]| validate(file).iter().map(ToString::to_string).collect::<Vec<_>>();
     let reserved = last_byte(hmp4());
     let at = point(&reserved, 0, 220) + 7;

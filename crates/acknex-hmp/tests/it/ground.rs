@@ -9,7 +9,7 @@ use acknex_hmp::{
 use common::{hills, hmp4, hmp4_bytes, hmp5, hmp7, sea, skin};
 
 #[test]
-fn heights_come_back_in_every_generation() {
+fn heights_roundtrip_in_every_generation() {
     for generation in Generation::ALL {
         for ground in [hills(), sea()] {
             let bytes = Builder::from_ground(generation, &ground).unwrap().write().unwrap();
@@ -36,7 +36,7 @@ fn heights_come_back_in_every_generation() {
 }
 
 #[test]
-fn the_first_row_is_the_last_along_y() {
+fn the_first_row_has_the_largest_y() {
     let bytes = hmp7().write().unwrap();
     let terrain = Terrain::parse(&bytes).unwrap();
     let frame = terrain.frame(0).unwrap();
@@ -53,7 +53,7 @@ fn the_first_row_is_the_last_along_y() {
 }
 
 #[test]
-fn normals_are_outward_and_those_of_the_triangles() {
+fn normals_are_outward_and_match_the_triangles() {
     for (builder, most) in [(hmp7(), 0.02), (hmp5(), 0.3), (hmp4(), 0.3)] {
         let bytes = builder.write().unwrap();
         let terrain = Terrain::parse(&bytes).unwrap();
@@ -102,7 +102,7 @@ fn heights_between_points_are_on_the_triangles() {
 }
 
 #[test]
-fn the_older_form_of_hmp4_has_an_order_of_its_own() {
+fn the_older_form_of_hmp4_has_a_different_order() {
     let bytes = hmp4_bytes().write().unwrap();
     let terrain = Terrain::parse(&bytes).unwrap();
     let found: Vec<_> = terrain.validate().iter().map(|finding| finding.code.id).collect();
@@ -121,7 +121,7 @@ fn the_older_form_of_hmp4_has_an_order_of_its_own() {
 }
 
 #[test]
-fn points_after_the_last_row_are_outside_of_the_grid_in_every_order() {
+fn points_after_the_last_row_are_outside_the_grid_in_every_order() {
     for reversed in [false, true] {
         let mut builder = hmp4();
         for frame in &mut builder.frames {
@@ -145,7 +145,7 @@ fn points_after_the_last_row_are_outside_of_the_grid_in_every_order() {
 }
 
 #[test]
-fn the_first_triangle_says_how_cells_are_divided() {
+fn the_first_triangle_determines_how_cells_are_divided() {
     // By index: the lower and the upper point of the first column are 0 and 1; those of the second column are 3 and 4.
     for (triangle, expected) in [
         ([0, 1, 3], Diagonal::Falling),
@@ -189,7 +189,7 @@ fn a_skin_is_stretched_over_the_ground() {
 }
 
 #[test]
-fn the_header_is_made_when_it_is_written() {
+fn the_header_is_computed_when_written() {
     let mut builder = hmp4();
     let bytes = builder.write().unwrap();
     builder.header.magic = *b"junk";
@@ -199,7 +199,7 @@ fn the_header_is_made_when_it_is_written() {
 }
 
 #[test]
-fn the_scale_gives_the_cells_where_the_triangle_size_does_not() {
+fn the_scale_determines_cells_without_a_triangle_size() {
     for mut builder in [hmp4_bytes(), hmp4(), hmp5(), hmp7()] {
         let sound = builder.write().unwrap();
         let sound = *Terrain::parse(&sound).unwrap().grid();
@@ -216,7 +216,7 @@ fn the_scale_gives_the_cells_where_the_triangle_size_does_not() {
 }
 
 #[test]
-fn skins_have_their_uses() {
+fn ground_and_detail_skins_are_distinguished() {
     let bytes = hmp7().write().unwrap();
     let terrain = Terrain::parse(&bytes).unwrap();
     let [ground, detail] = [terrain.ground_skin().unwrap(), terrain.detail_skin().unwrap()];
@@ -259,7 +259,7 @@ fn images_become_skins_with_mipmaps() {
 }
 
 #[test]
-fn what_cannot_be_written_says_why() {
+fn write_errors_state_the_reason() {
     let ground = |change: &dyn Fn(&mut Ground)| {
         let mut ground = sea();
         change(&mut ground);
@@ -312,7 +312,7 @@ fn bytes_by_rows() -> Builder {
 }
 
 #[test]
-fn a_file_that_is_cut_short_is_read_as_far_as_it_goes() {
+fn truncated_files_are_read_partially() {
     for builder in [hmp4(), bytes_by_rows(), hmp5(), hmp7()] {
         let whole = builder.write().unwrap();
         let terrain = Terrain::parse(&whole).unwrap();

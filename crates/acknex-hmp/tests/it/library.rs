@@ -21,7 +21,7 @@ fn corner_uvs(terrain: &Terrain<'_>) -> Vec<[Vec2; 3]> {
 }
 
 #[test]
-fn buffers_make_the_same_triangles_the_other_way_round() {
+fn buffers_have_the_same_triangles_reversed() {
     let made = common::all().into_iter().map(|bytes| ("made".to_owned(), bytes));
     let mut triangles = 0;
     for (name, bytes) in common::real().into_iter().chain(made) {
@@ -50,7 +50,7 @@ fn buffers_make_the_same_triangles_the_other_way_round() {
 }
 
 #[test]
-fn a_point_with_two_texture_coordinates_is_two_vertices() {
+fn a_point_with_two_texture_coordinates_becomes_two_vertices() {
     let mut builder = common::hmp4_bytes();
     let point_count = builder.tex_coords.len();
     builder.triangles[1].tex_coords[0] = 0;
@@ -68,7 +68,7 @@ fn a_point_with_two_texture_coordinates_is_two_vertices() {
 }
 
 #[test]
-fn a_terrain_that_is_cut_short_has_buffers_of_its_rows() {
+fn a_truncated_terrain_has_buffers_of_its_complete_rows() {
     let bytes = common::hmp7().write().unwrap();
     let whole = Terrain::parse(&bytes).unwrap();
     let at = usize::try_from(whole.frame(0).unwrap().points().at(17 * 5 + 3)).unwrap();
@@ -78,7 +78,7 @@ fn a_terrain_that_is_cut_short_has_buffers_of_its_rows() {
 }
 
 #[test]
-fn frames_are_mixed() {
+fn frames_are_interpolated() {
     for bytes in [common::hmp7(), common::hmp4()].map(|builder| builder.write().unwrap()) {
         let terrain = Terrain::parse(&bytes).unwrap();
         let count = terrain.point_count();

@@ -25,7 +25,7 @@ fn hills4() -> Vec<u8> {
 }
 
 #[test]
-fn files_are_what_the_code_makes() {
+fn files_match_the_code() {
     for (name, made) in [("hills7.hmp", hills7()), ("hills4.hmp", hills4())] {
         let path = common::testdata().join("acknex-hmp/made").join(name);
         if std::env::var_os("TRIASSIC_MAKE").is_some() {

@@ -7,7 +7,7 @@ use std::fs;
 use acknex_hmp::{Builder, BuilderSkin, Generation, SkinType, Terrain};
 
 #[test]
-fn real_files_are_used_whole_and_written_back() {
+fn real_files_are_read_completely_and_roundtrip() {
     let mut read = 0;
     for (name, bytes) in common::real() {
         let readable = common::exercise::exercise(&bytes);
@@ -44,7 +44,7 @@ fn edits_keep_all_other_bytes() {
 
 /// Two files of the same ground, in two generations: they confirm each other's rows and heights.
 #[test]
-fn twins_have_equal_heights() {
+fn two_generations_of_a_terrain_have_equal_heights() {
     let mut pairs = vec![["acknex-hmp/made/hills4.hmp", "acknex-hmp/made/hills7.hmp"].map(common::read)];
     if let Some(corpus) = common::corpus() {
         let folders = ["firoball+ack4stuff/hh_demo", "firoball+The-Conflict-Resurrected-Ninja-Edition"];

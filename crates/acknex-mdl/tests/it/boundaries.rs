@@ -10,7 +10,7 @@ use acknex_mdl::{
 use common::{add_skin, five, seven, turn_outward, validate};
 
 #[test]
-fn normals_point_the_way_of_most() {
+fn most_normals_determine_the_direction() {
     // Far from the origin, where products of positions differ from those of edges.
     let far = Vec3::new(100.0, -200.0, 300.0);
     for count in 0..=4 {
@@ -31,7 +31,7 @@ fn normals_point_the_way_of_most() {
 }
 
 #[test]
-fn names_of_bones_and_skins_are_looked_at() {
+fn names_of_bones_and_skins_are_checked() {
     for (name, code) in [(&b"12345678901234567890"[..], "AMDL-027"), (b"tip\0old", "AMDL-028"), (b"\xe4", "AMDL-029")] {
         let named = |field: &mut Vec<u8>| {
             let size = field.len();
@@ -52,7 +52,7 @@ fn names_of_bones_and_skins_are_looked_at() {
 }
 
 #[test]
-fn vertices_refer_to_bones_where_there_are_any() {
+fn bones_of_vertices_are_checked_only_if_bones_exist() {
     let file = seven(|model| {
         model.bones.clear();
         model.deformers.clear();
@@ -66,7 +66,7 @@ fn vertices_refer_to_bones_where_there_are_any() {
 }
 
 #[test]
-fn rigid_matrices_turn_and_move() {
+fn rigid_matrices_rotate_and_translate() {
     let turned = Mat3::from_rotation_x(0.3) * Mat3::from_rotation_z(2.0);
     let shear = |x: Vec3, y: Vec3, z: Vec3| Mat3::from_cols(x.normalize(), y.normalize(), z.normalize());
     let (x, y, z) = (Vec3::X, Vec3::Y, Vec3::Z);
@@ -86,7 +86,7 @@ fn rigid_matrices_turn_and_move() {
 }
 
 #[test]
-fn what_is_right_is_not_found() {
+fn valid_values_have_no_findings() {
     let none = Diagnostics::new();
     assert_eq!(validate(&add_skin(BuilderSkin::dds(b"DDS |".to_vec()).unwrap())), none);
     let reference = |width| BuilderSkin { raw_type: 1, width, ..BuilderSkin::default() };
@@ -110,7 +110,7 @@ fn each_pair_of_equal_corners_is_degenerate() {
 }
 
 #[test]
-fn numbers_of_vertices_of_mdl7_are_looked_at() {
+fn values_of_mdl7_vertices_are_checked() {
     let nan = Vec3::new(0.0, f32::NAN, 0.0);
     for (place, is_normal) in [(0, false), (14, true)] {
         let file = seven(|model| {

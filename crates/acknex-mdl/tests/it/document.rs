@@ -14,7 +14,7 @@ use formats_core::FieldInfo;
 use triassic_test_support::document;
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("acknex-mdl", TABLES);
 }
 
@@ -55,6 +55,6 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
     ("Weight", Weight::FIELDS),
 ];
 #[test]
-fn the_findings_are_those_of_the_code() {
+fn the_document_matches_the_codes() {
     document::check_codes("acknex-mdl", CODES);
 }

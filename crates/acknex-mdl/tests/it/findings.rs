@@ -39,7 +39,7 @@ fn frame_name(name: &[u8; 16]) -> Case {
 }
 
 #[test]
-fn nothing_is_found_in_good_files() {
+fn valid_files_have_no_findings() {
     for file in [five(|_| ()), seven(|_| ()), common::quake(Generation::Idpo).write().unwrap()] {
         assert_eq!(validate(&file), Diagnostics::new());
     }
@@ -144,7 +144,7 @@ findings! {
         at5(file, |model| model.frame(1).unwrap().at).element(1)
     };
     no_nul: NO_NUL = frame_name(b"abcdefghijklmnop");
-    stale_name: STALE_NAME = frame_name(b"stand\0old\0\0\0\0\0\0\0");
+    stale_name: STALE_NAME = frame_name(b"idle\0old\0\0\0\0\0\0\0\0");
     not_ascii: NOT_ASCII = frame_name(b"st\xe4nd\0\0\0\0\0\0\0\0\0\0\0");
     empty_frame_name: EMPTY_FRAME_NAME = frame_name(&[0; 16]);
     clip_again: CLIP_AGAIN = {
@@ -272,7 +272,7 @@ findings! {
 }
 
 #[test]
-fn what_nobody_sees_is_not_found() {
+fn invisible_flaws_have_no_findings() {
     // A second skin whose texture coordinates were never set, as in exporters' output.
     let unset = seven(|model| model.groups[0].triangles[1].second_material = 0);
     assert_eq!(validate(&unset), Diagnostics::new());

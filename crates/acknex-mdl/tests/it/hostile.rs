@@ -28,7 +28,7 @@ fn changed_bytes_do_not_panic() {
 }
 
 #[test]
-fn lying_counts_are_blamed() {
+fn errors_point_to_wrong_counts() {
     for file in common::every_generation() {
         let fields: &[&str] = if file.starts_with(b"MDL7") {
             &["bone_count", "group_count", "entity_size", "editor_size"]
@@ -57,7 +57,7 @@ fn lying_counts_are_blamed() {
 }
 
 #[test]
-fn memory_follows_what_is_found() {
+fn memory_is_proportional_to_the_existing_items() {
     // Many of the smallest structures: skins of no pixels, frames of no vertices.
     let mut builder = common::mdl7();
     builder.groups[0].skins = vec![builder.groups[0].skins[0].clone(); 5000];
@@ -77,7 +77,7 @@ fn memory_follows_what_is_found() {
 }
 
 #[test]
-fn cyclic_bones_end() {
+fn cyclic_bones_do_not_hang() {
     let mut builder = common::mdl7();
     builder.bones[0].head.parent = 1;
     builder.bones[1].head.parent = 1;
@@ -88,7 +88,7 @@ fn cyclic_bones_end() {
 }
 
 #[test]
-fn frames_that_point_outside_move_nothing() {
+fn frames_with_invalid_vertices_move_nothing() {
     let mut builder = common::mdl7();
     builder.groups[0].frames[1].vertices[0].reference = 4;
     let file = builder.write().unwrap();

@@ -44,7 +44,7 @@ fn raw(mesh: &Mesh<'_, '_>, skins: (Option<usize>, Option<usize>)) -> Vec<[Corne
 }
 
 #[test]
-fn buffers_make_the_same_triangles_the_other_way_round() {
+fn buffers_have_the_same_triangles_reversed() {
     let (mut triangles, mut pairs, mut models) = (0, 0, 0);
     let made = common::every_generation().into_iter().map(|bytes| ("made".to_owned(), bytes));
     for (name, bytes) in all_models().into_iter().chain(made) {
@@ -80,7 +80,7 @@ fn buffers_make_the_same_triangles_the_other_way_round() {
 }
 
 #[test]
-fn each_pair_of_skins_has_its_buffers() {
+fn each_pair_of_skins_has_separate_buffers() {
     let mut builder = common::mdl7();
     builder.groups[0].triangles[1].second_material = 2;
     builder.groups[0].triangles[1].second_tex_coords = [3, 2, 1];
@@ -101,7 +101,7 @@ fn each_pair_of_skins_has_its_buffers() {
 }
 
 #[test]
-fn frames_are_mixed() {
+fn frames_are_interpolated() {
     let near = |found: &[Vec3], expected: Vec<Vec3>| found.iter().zip(&expected).all(|(a, b)| a.distance(*b) < 1e-5);
     for bytes in common::every_generation() {
         let model = Model::parse(&bytes).unwrap();
@@ -125,7 +125,7 @@ fn frames_are_mixed() {
 }
 
 #[test]
-fn a_partial_frame_mixes_what_it_moves() {
+fn a_partial_frame_interpolates_only_its_vertices() {
     let bytes = common::mdl7().write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let mut found = [Vec3::ZERO; 4];
@@ -136,7 +136,7 @@ fn a_partial_frame_mixes_what_it_moves() {
 }
 
 #[test]
-fn bones_turn_by_the_shorter_way() {
+fn bones_rotate_by_the_shorter_arc() {
     let bytes = common::mdl7().write().unwrap();
     let model = Model::parse(&bytes).unwrap();
     let mdl7 = model.mdl7().unwrap();
@@ -171,7 +171,7 @@ fn bones_turn_by_the_shorter_way() {
 }
 
 #[test]
-fn real_poses_at_frames_are_those_of_the_frames() {
+fn real_poses_at_frames_equal_the_frames() {
     let mut posed = 0;
     for (name, bytes) in all_models() {
         let model = Model::parse(&bytes).unwrap();
@@ -249,7 +249,7 @@ fn true_color() -> Vec<u8> {
 }
 
 #[test]
-fn image_files_are_decoded_as_far_as_the_crate_can() {
+fn only_supported_image_files_are_decoded() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("acknex_image_files");
     fs::create_dir_all(&folder).unwrap();
     let mut builder = common::mdl7();
@@ -273,7 +273,7 @@ fn image_files_are_decoded_as_far_as_the_crate_can() {
 }
 
 #[test]
-fn references_of_skins_lead_to_their_images() {
+fn skin_references_are_resolved() {
     let mut builder = common::mdl7();
     let reference = |to: u32| unnamed(BuilderSkin { raw_type: 1, width: to, ..BuilderSkin::default() });
     builder.groups[1].skins.extend([reference(2), reference(5), reference(4)]);
@@ -300,7 +300,7 @@ fn many_skins_do_not_copy_a_file() {
 }
 
 #[test]
-fn every_skin_of_a_hostile_mesh_is_in_proportion() {
+fn skins_of_a_hostile_mesh_take_proportional_memory() {
     // A separate part for each triangle.
     let mut builder = common::mdl7();
     builder.groups[0].skins = vec![builder.groups[0].skins[0].clone(); 3000];

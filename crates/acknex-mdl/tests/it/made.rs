@@ -13,7 +13,7 @@ fn near(a: Vec3, b: Vec3) -> bool {
 }
 
 #[test]
-fn frames_give_positions_and_outward_normals() {
+fn frames_have_positions_and_outward_normals() {
     for (file, step) in common::every_generation().iter().zip([0.07, 0.07, 0.07, 0.002, 0.002]) {
         let model = Model::parse(file).unwrap();
         let mesh = model.mesh(0).unwrap();
@@ -31,7 +31,7 @@ fn frames_give_positions_and_outward_normals() {
 }
 
 #[test]
-fn normals_of_quake_are_outward_by_vote() {
+fn quake_normals_are_outward_by_majority() {
     let mut builder = common::quake(Generation::Idpo);
     for frame in builder.each_frame() {
         for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&CORNERS)) {
@@ -64,7 +64,7 @@ fn texture_coordinates_follow_the_seam() {
 }
 
 #[test]
-fn texture_coordinates_of_mdl5_go_by_the_first_image_of_the_file() {
+fn mdl5_texture_coordinates_are_relative_to_the_first_image() {
     let mut dds = b"DDS ".to_vec();
     dds.extend([124_u32, 0, 4, 32].map(u32::to_le_bytes).concat());
     let dds = BuilderSkins::Single(BuilderSkin::dds(dds).unwrap());
@@ -80,7 +80,7 @@ fn texture_coordinates_of_mdl5_go_by_the_first_image_of_the_file() {
 }
 
 #[test]
-fn groups_of_images_and_frames_are_flat_lists_too() {
+fn groups_of_images_and_frames_are_also_flat_lists() {
     let file = common::quake(Generation::Mdl2).write().unwrap();
     let model = Model::parse(&file).unwrap();
     let classic = model.classic().unwrap();
@@ -91,7 +91,7 @@ fn groups_of_images_and_frames_are_flat_lists_too() {
     assert_eq!(classic.skin_groups()[0].times.get(1).unwrap().seconds, 0.2);
     assert_eq!((classic.frame_groups()[0].frames.clone(), classic.frame(1).unwrap().group), (1..3, Some(0)));
     let found: Vec<_> = model.clips().iter().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
-    assert_eq!(found, [("stand".into(), 0..1), ("burn".into(), 1..3)]);
+    assert_eq!(found, [("idle".into(), 0..1), ("burn".into(), 1..3)]);
     let pixels = model.skin(1).unwrap().texture(&DEFAULT_PALETTE).unwrap().to_rgba(&Limits::default()).unwrap();
     assert_eq!((pixels.width, pixels.height, &pixels.rgba[..4]), (8, 4, &[0, 0, 0, 255][..]));
 }
@@ -118,7 +118,7 @@ fn mdl7_has_groups_and_materials() {
 }
 
 #[test]
-fn bones_turn_about_their_places() {
+fn bones_rotate_about_their_positions() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let mdl7 = model.mdl7().unwrap();
@@ -151,7 +151,7 @@ fn bones_turn_about_their_places() {
 }
 
 #[test]
-fn cut_files_are_read_as_far_as_they_go_on_request() {
+fn truncated_files_are_read_partially_on_request() {
     for file in common::every_generation() {
         let whole = Model::parse(&file).unwrap();
         for cut in [file.len() - 1, file.len() / 2, 90] {
@@ -170,7 +170,7 @@ fn cut_files_are_read_as_far_as_they_go_on_request() {
 }
 
 #[test]
-fn relatives_are_named() {
+fn errors_name_related_formats() {
     let error = |bytes: &[u8]| Model::parse(bytes).unwrap_err().to_string();
     assert!(error(b"IDST\x0a\0\0\0").contains("Half-Life"), "{}", error(b"IDST\x0a\0\0\0"));
     assert!(error(b"IDP2\x08\0\0\0").contains("Quake II"));

@@ -18,7 +18,7 @@ fn u32_at(file: &[u8], at: u64) -> u32 {
 }
 
 #[test]
-fn parts_stand_where_they_say() {
+fn parts_are_at_their_declared_offsets() {
     for file in common::every_generation() {
         let model = Model::parse(&file).unwrap();
         for mesh in model.meshes() {
@@ -86,7 +86,7 @@ fn bytes_after_the_last_part_are_kept() {
 }
 
 #[test]
-fn meshes_have_the_numbers_of_their_groups() {
+fn meshes_have_the_indices_of_their_groups() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     assert_eq!(model.meshes().map(|mesh| mesh.index()).collect::<Vec<_>>(), [0, 1]);
@@ -95,7 +95,7 @@ fn meshes_have_the_numbers_of_their_groups() {
 }
 
 #[test]
-fn a_skin_that_is_not_there_is_none() {
+fn a_missing_skin_is_none() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let mesh = model.mesh(0).unwrap();
@@ -119,7 +119,7 @@ fn a_skin_that_is_not_there_is_none() {
 }
 
 #[test]
-fn a_triangle_without_a_material_has_the_first_skin() {
+fn a_triangle_without_a_material_shows_the_first_skin() {
     let triangle = Triangle::new([0, 1, 2], [0; 3], None);
     let first = |change: fn(&mut acknex_mdl::Builder7)| {
         let mut builder = common::mdl7();
@@ -134,7 +134,7 @@ fn a_triangle_without_a_material_has_the_first_skin() {
 }
 
 #[test]
-fn a_cut_table_keeps_its_whole_records() {
+fn a_truncated_table_keeps_its_complete_records() {
     let file = common::mdl5().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let at = usize::try_from(model.mesh(0).unwrap().triangles().at(2)).unwrap();
@@ -145,7 +145,7 @@ fn a_cut_table_keeps_its_whole_records() {
 }
 
 #[test]
-fn only_what_is_cut_is_read_in_part() {
+fn only_truncated_parts_are_read_partially() {
     let mut file = common::mdl5().write().unwrap();
     bytes::set::<acknex::Header>(&mut file, 0, "frame_count", -1);
     let error: Error = Model::read_partial(Source::new(&file)).unwrap_err();
@@ -179,7 +179,7 @@ fn structures_of_other_sizes_are_refused() {
 }
 
 #[test]
-fn only_bones_that_are_there_move_vertices() {
+fn only_existing_bones_move_vertices() {
     let mut builder = common::mdl7();
     for (n, vertex) in (0..).zip(&mut builder.groups[1].vertices) {
         vertex.reference = n;
@@ -206,7 +206,7 @@ fn only_bones_that_are_there_move_vertices() {
 }
 
 #[test]
-fn weights_that_are_no_numbers_move_nothing() {
+fn weights_that_are_nan_move_nothing() {
     let mut builder = common::mdl7();
     let posed = |builder: &acknex_mdl::Builder7| {
         let file = builder.write().unwrap();
@@ -220,7 +220,7 @@ fn weights_that_are_no_numbers_move_nothing() {
 }
 
 #[test]
-fn weights_count_by_their_share() {
+fn weights_are_normalized() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let pose = model.mdl7().unwrap().pose(1);
@@ -243,7 +243,7 @@ fn weights_count_by_their_share() {
 }
 
 #[test]
-fn between_a_frame_and_itself_is_the_frame() {
+fn interpolating_a_frame_with_itself_changes_nothing() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let bones = model.mdl7().unwrap();

@@ -18,14 +18,14 @@ fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, Error> {
 }
 
 #[test]
-fn made_files_are_written_again() {
+fn synthetic_files_roundtrip() {
     for file in common::every_generation() {
         assert!(rewritten(&file).unwrap() == file, "{:?}", &file[..4]);
     }
 }
 
 #[test]
-fn real_files_are_written_again() {
+fn real_files_roundtrip() {
     let (mut written, mut refused) = (0, Vec::new());
     for (folder, extension) in [("acknex-mdl", "mdl"), ("acknex", "mdl")] {
         if folder == "acknex" && files::corpus().is_none()
@@ -53,7 +53,7 @@ fn real_files_are_written_again() {
 }
 
 #[test]
-fn the_junk_of_tools_survives() {
+fn unused_bytes_survive() {
     let mut file = common::mdl5().write().unwrap();
     file.extend_from_slice(b"trailing bytes");
     let name = file.windows(5).position(|bytes| bytes == b"walk2").unwrap();
@@ -155,7 +155,7 @@ fn skins_of_every_older_generation_are_replaced() {
 }
 
 #[test]
-fn skins_are_made_of_colors() {
+fn skins_are_created_from_colors() {
     let colors: Vec<_> = (0..64).map(|n| [n, 2, 3, 255]).collect();
     let skin = BuilderSkin::from_rgba(SkinType(SkinType::BGRA8888 | SkinType::MIPMAPS), 8, 8, &colors).unwrap();
     assert_eq!((skin.raw_type, skin.data.len()), (13, 4 * (64 + 16 + 4 + 1)));
@@ -167,7 +167,7 @@ fn skins_are_made_of_colors() {
 }
 
 #[test]
-fn what_cannot_be_written_is_an_error() {
+fn invalid_data_is_not_written() {
     let mut builder = common::mdl5();
     builder.skins.push(BuilderSkins::Group(Vec::new()));
     assert!(matches!(builder.write(), Err(WriteError::Unsupported(_))));
@@ -235,7 +235,7 @@ fn mdl7_names_have_their_declared_size() {
 }
 
 #[test]
-fn types_of_skins_say_what_follows() {
+fn skin_types_determine_their_contents() {
     let follow = SkinType::MATERIAL | SkinType::EFFECT;
     let mut builder = common::mdl7();
     let skin = &mut builder.groups[1].skins[0];

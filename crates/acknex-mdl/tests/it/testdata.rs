@@ -6,7 +6,7 @@ use acknex_mdl::{Generation, Model, Payload};
 use triassic_test_support::files;
 
 #[test]
-fn files_are_what_the_code_makes() {
+fn files_match_the_code() {
     let quake = common::quake(Generation::Idpo).write().unwrap();
     let files = [
         ("wedge5.mdl", common::mdl5().write().unwrap()),
@@ -23,7 +23,7 @@ fn files_are_what_the_code_makes() {
 }
 
 #[test]
-fn the_free_models_are_read() {
+fn redistributable_models_are_read() {
     let codes = |model: &Model<'_>| model.validate().iter().map(|found| found.code.id).collect::<Vec<_>>();
     let file = files::read("acknex-mdl/assimp/PhosphoricAcid_MDl5.mdl");
     let model = Model::parse(&file).unwrap();

@@ -100,7 +100,7 @@ pub(super) struct TextBlock<'a> {
 impl<'a> From<TextBlock<'a>> for WmpBlock<'a> {
     fn from(block: TextBlock<'a>) -> Self {
         let TextBlock { header, vertices, faces, surfaces, shape, more } = block;
-        // As a binary source has them.
+        // Corners in the form of a binary source.
         let mut corners = Vec::new();
         for face in &faces {
             corners.extend(u16::try_from(face.len()).unwrap_or(u16::MAX).to_le_bytes());

@@ -94,7 +94,7 @@ struct Place {
 }
 
 impl Place {
-    /// That of the level itself.
+    /// The transform of the level itself.
     const LEVEL: Self = Self { origin: DVec3::ZERO, rotation: DQuat::IDENTITY, scale: DVec3::ONE };
 
     /// The transform of an object's contents. Sizes of groups are applied (five groups in one file confirm it), and so are

@@ -48,7 +48,7 @@ fn level_sources_are_rewritten_byte_for_byte() {
 }
 
 #[test]
-fn resource_archives_are_rewritten_and_packed_anew() {
+fn resource_archives_are_rewritten_and_repacked() {
     for (path, bytes) in real("wrs") {
         let archive = Wrs::parse(&bytes).unwrap();
         assert!(WrsBuilder::from_wrs(&archive).write() == bytes, "{}", path.display());
@@ -121,7 +121,7 @@ fn unusual_archives_are_rewritten_byte_for_byte() {
 }
 
 #[test]
-fn archives_of_our_own_are_read() {
+fn new_archives_are_read_back() {
     for version in [2, 7] {
         let mut archive = WadBuilder::new(version);
         archive.push_palette(&DEFAULT_PALETTE);
@@ -145,7 +145,7 @@ fn archives_of_our_own_are_read() {
 }
 
 #[test]
-fn sources_of_our_own_are_read() {
+fn new_sources_are_read_back() {
     let header = WmpEntityHeader { kind: 3, raw_flags: 5, unknown: 0x200, ambient: 10.0, albedo: 50.0 };
     let light = WmpLight { kind: 2, raw_flags: 0, color: [128, 64, 32], range: 200.0 };
     let sound = WmpSoundHeader { kind: 4, raw_flags: 0, volume: 50, unknown: [0, 1], range: 1000 };
@@ -205,7 +205,7 @@ fn sources_of_our_own_are_read() {
 }
 
 #[test]
-fn what_cannot_be_a_source_is_refused() {
+fn invalid_sources_are_refused() {
     let root = |node: BuilderNode| WmpBuilder::new(b"", None, &[], &node);
     let many = BuilderNode { children: vec![BuilderNode::start(b""); 65_536], ..BuilderNode::new(1, b"level", b"") };
     assert_eq!(root(many).unwrap_err(), WriteError::TooLarge { what: "nodes in a node", max: 65_535 });

@@ -44,7 +44,7 @@ fn name(path: &Path) -> String {
 }
 
 #[test]
-fn every_text_is_read_to_its_end() {
+fn every_text_is_read_completely() {
     let mut counts = [0; 3];
     for (path, _) in sources() {
         let bytes = fs::read(&path).unwrap();
@@ -62,7 +62,7 @@ fn every_text_is_read_to_its_end() {
 
 /// The textures of blocks match those of the level's faces. The level may have more from the archives.
 #[test]
-fn textures_are_those_of_the_level() {
+fn textures_match_the_level() {
     for (name, source, level) in pairs() {
         let (wmp, wmb) = (Wmp::parse(&source).unwrap(), Wmb::parse(&level).unwrap());
         let own: BTreeSet<String> = wmp.texture_names().iter().map(|name| name.to_string().to_lowercase()).collect();
@@ -176,7 +176,7 @@ const OTHER: [(&str, &str, f32); 2] = [
 ];
 
 #[test]
-fn blocks_cover_what_was_compiled() {
+fn blocks_match_the_compiled_faces() {
     let (mut whole, mut cut, mut others) = (0, 0, Vec::new());
     for (name, source, level) in pairs() {
         let (wmp, wmb) = (Wmp::parse(&source).unwrap(), Wmb::parse(&level).unwrap());
@@ -223,7 +223,7 @@ fn blocks_cover_what_was_compiled() {
 
 /// The objects of a level, as lines: kind, transform, and everything else in the source.
 #[test]
-fn entities_are_what_was_compiled() {
+fn entities_match_the_compiled_level() {
     let mut counts = [0; 5];
     let mut others = Vec::new();
     for (name, source, level) in pairs() {

@@ -1,4 +1,4 @@
-//! Real files: the figures of an independent reader, luxels, and level sources against what was compiled from them.
+//! Real files: the figures of an independent reader, luxels, and level sources compared with the compiled levels.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -21,7 +21,7 @@ fn levels() -> Vec<(String, Vec<u8>)> {
 
 /// The next face's luxels begin where a face's luxels end, padded to 4 bytes: in every level of the corpus, for every lit face.
 #[test]
-fn luxels_follow_each_other_without_gaps() {
+fn luxels_are_stored_without_gaps() {
     let mut faces = 0;
     for (name, bytes) in levels() {
         let wmb = Wmb::parse(&bytes).unwrap();

@@ -72,7 +72,7 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
 ];
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("acknex-wmb", TABLES);
 }
 

@@ -8,7 +8,7 @@ use common::sources;
 use serde_json::{Value, json, to_value};
 
 #[test]
-fn a_level_is_dumped_whole() {
+fn a_level_is_dumped_completely() {
     let bytes = common::level().write().unwrap();
     let text = serde_json::to_string(&Wmb::parse(&bytes).unwrap()).unwrap();
     let keys: Vec<usize> = Wmb::INFO.parts.iter().map(|key| text.find(&format!("\"{key}\":")).unwrap()).collect();
@@ -27,7 +27,7 @@ fn a_level_is_dumped_whole() {
 }
 
 #[test]
-fn what_leafs_see_is_dumped() {
+fn visible_leafs_are_dumped() {
     let mut builder = common::level();
     let leaf = builder.leafs[1];
     builder.leafs.resize(41, leaf);

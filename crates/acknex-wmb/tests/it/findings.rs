@@ -70,13 +70,13 @@ fn with_object<T: acknex_wmb::ObjectRecord>(index: usize, change: impl FnOnce(&m
     })
 }
 
-/// Bytes of each block of the level, and of what precedes its triangles and its skin.
+/// The size of each block of the level, and of the parts before its triangles and its skin.
 const BLOCK: usize = 40 + 24 * 28 + 12 * 12 + 20;
 const TRIANGLES: usize = 4 + 40 + 24 * 28;
 const SKIN: usize = TRIANGLES + 12 * 12;
 
 #[test]
-fn good_files_have_no_findings() {
+fn valid_files_have_no_findings() {
     for file in [built(|_| {}), sources::wad(), sources::wmp()].into_iter().chain(texts::texts()) {
         let found = validate(&file);
         assert!(found.is_empty(), "{found:?}");
@@ -84,7 +84,7 @@ fn good_files_have_no_findings() {
 }
 
 #[test]
-fn the_document_knows_every_code() {
+fn the_document_lists_every_code() {
     document::check_codes("acknex-wmb", codes::CODES);
 }
 

@@ -30,7 +30,7 @@ fn bases() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn every_cut_is_an_error_or_a_level() {
+fn every_truncation_is_an_error_or_a_level() {
     for base in bases() {
         // Pages and pixels are alike everywhere.
         let step = base.len() / 3000 + 1;
@@ -44,7 +44,7 @@ fn every_cut_is_an_error_or_a_level() {
 }
 
 #[test]
-fn changed_bytes_do_no_harm() {
+fn changed_bytes_do_not_panic() {
     let mut bases = bases();
     // The pages of WMB6 take most of the time and have no structure, so a level without them is used here.
     let wmb6 = bases.swap_remove(4);
@@ -67,7 +67,7 @@ fn changed_bytes_do_no_harm() {
 }
 
 #[test]
-fn memory_stays_in_proportion() {
+fn memory_is_proportional() {
     let mut bases = bases();
     bases.remove(4);
     // Textures and binary sources are not levels.
@@ -101,7 +101,7 @@ fn measured(file: &[u8]) -> bool {
 }
 
 #[test]
-fn texts_that_promise_much_take_little() {
+fn claims_in_texts_take_no_memory() {
     let text = |end: &str| [&b"// WMP2\n"[..], end.as_bytes()].concat();
     // Counts are not trusted, and nesting never overflows the stack.
     for end in [
@@ -149,7 +149,7 @@ fn texts_that_promise_much_take_little() {
 }
 
 #[test]
-fn relatives_are_named() {
+fn errors_name_related_formats() {
     let error = |bytes: &[u8]| Wmb::parse(bytes).unwrap_err().to_string();
     assert!(error(b"WMB1....").contains("version 1 (WMB1)"));
     // A model of NieR: a date, then floats.
@@ -179,7 +179,7 @@ fn relatives_are_named() {
 }
 
 #[test]
-fn wrong_numbers_are_blamed() {
+fn errors_point_to_wrong_numbers() {
     let file = common::old_level(Version::Wmb4);
     let blamed = |kind: ListKind, name: &str, value: i64| {
         let mut file = file.clone();
@@ -208,7 +208,7 @@ fn wrong_numbers_are_blamed() {
 }
 
 #[test]
-fn circles_end() {
+fn cycles_do_not_hang() {
     let mut file = common::old_level(Version::Wmb5);
     let nodes = list(&file, ListKind::Nodes);
     for node in 0..6 {
@@ -258,7 +258,7 @@ fn repeated(kind: ListKind, item: &[u8], count: usize) -> Vec<u8> {
 }
 
 #[test]
-fn items_that_share_their_bytes_take_no_time_and_memory() {
+fn items_that_share_bytes_take_bounded_time_and_memory() {
     let unknown = 99_i32.to_le_bytes().repeat(50_000);
     let file = repeated(ListKind::Objects, &unknown, 50_000);
     assert!(Wmb::parse(&file).unwrap_err().to_string().contains("share their bytes"));
@@ -288,7 +288,7 @@ fn texture_sizes_that_overflow_are_errors() {
 }
 
 #[test]
-fn archives_that_promise_too_much_are_errors() {
+fn archives_with_false_claims_are_errors() {
     let mut file = sources::wrs();
     let at = field::<WrsHeader>("size");
     file[at..at + 4].copy_from_slice(&0x7fff_ffff_u32.to_be_bytes());
@@ -304,7 +304,7 @@ fn archives_that_promise_too_much_are_errors() {
 }
 
 #[test]
-fn deep_trees_do_not_end_the_stack() {
+fn deep_trees_do_not_overflow_the_stack() {
     let mut data = sources::node(3, 0, [1.0; 3], &[]);
     for _ in 0..2000 {
         data = sources::node(3, 1, [1.0; 3], &sources::chunk(1, 5, &data));

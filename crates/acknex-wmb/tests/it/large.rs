@@ -28,7 +28,7 @@ fn large(blocks: usize) -> Vec<u8> {
 }
 
 #[test]
-fn a_large_level_takes_what_its_size_asks_for() {
+fn a_large_level_takes_proportional_time_and_memory() {
     let count = 100_000;
     let file = large(count);
     assert!(file.len() > 87_000_000);
@@ -49,7 +49,7 @@ fn a_large_level_takes_what_its_size_asks_for() {
 }
 
 #[test]
-fn a_lookup_sees_only_the_way_down() {
+fn a_lookup_only_reads_its_path() {
     // A balanced tree of 2^14 - 1 nodes over x from 0 to 2^14, and a leaf for each whole number.
     const DEPTH: u32 = 14;
     let inner = (1_usize << DEPTH) - 1;

@@ -24,7 +24,7 @@ fn corner(mesh: &LevelMesh, vertex: u32) -> Vec<u32> {
 }
 
 #[test]
-fn buffers_make_the_same_triangles_the_other_way_round() {
+fn buffers_have_the_same_triangles_reversed() {
     let (mut triangles, mut saved) = (0, 0);
     for (name, bytes) in all_levels() {
         let Ok(level) = Wmb::parse(&bytes).unwrap().level() else { continue };
@@ -61,7 +61,7 @@ fn buffers_make_the_same_triangles_the_other_way_round() {
 
 /// The faces of a real level point away from solid space: their stored normals prove the winding.
 #[test]
-fn triangles_are_counter_clockwise_seen_from_where_their_normals_point() {
+fn triangles_are_counter_clockwise_in_front_of_their_normals() {
     let (mut right, mut wrong) = (0, 0);
     for (_, bytes) in all_levels() {
         let wmb = Wmb::parse(&bytes).unwrap();

@@ -12,7 +12,7 @@ use triassic_test_support::files;
 const LEVEL: &str = "acknex-wmb/level.wmb";
 
 #[test]
-fn the_files_of_the_test_data_are_what_is_made_here() {
+fn test_data_match_the_code() {
     for (name, bytes) in [
         (LEVEL, common::level().write().unwrap()),
         ("acknex-wmb/old.wmb", common::old_level(Version::Wmb4)),
@@ -30,7 +30,7 @@ fn the_files_of_the_test_data_are_what_is_made_here() {
 }
 
 #[test]
-fn everything_of_a_level_is_found_again() {
+fn every_part_of_a_level_is_read_back() {
     let bytes = common::level().write().unwrap();
     let wmb = Wmb::parse(&bytes).unwrap();
     assert!(wmb.validate().is_empty(), "{:?}", wmb.validate());
@@ -65,7 +65,7 @@ fn everything_of_a_level_is_found_again() {
 }
 
 #[test]
-fn leafs_that_see_each_other_are_unpacked() {
+fn visible_leafs_are_unpacked() {
     let mut builder = common::level();
     let leaf = builder.leafs[1];
     builder.leafs.resize(41, leaf);
@@ -84,7 +84,7 @@ fn leafs_that_see_each_other_are_unpacked() {
 }
 
 #[test]
-fn every_older_version_is_drawn_alike() {
+fn every_older_version_is_drawn_the_same() {
     for version in Version::ALL.into_iter().take(5) {
         let bytes = common::old_level(version);
         let wmb = Wmb::parse(&bytes).unwrap();
@@ -118,7 +118,7 @@ fn every_older_version_is_drawn_alike() {
 }
 
 #[test]
-fn a_palette_beside_the_level_is_taken_where_there_is_none_inside() {
+fn a_palette_file_is_used_if_the_level_has_none() {
     let mut image = vec![10; 128];
     image.push(12);
     image.extend([7; 768]);
@@ -159,7 +159,7 @@ fn all() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn what_is_taken_apart_is_written_back_byte_for_byte() {
+fn decoded_levels_are_rewritten_byte_for_byte() {
     for bytes in all() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let mut editor = Editor::new(wmb.clone());
@@ -177,7 +177,7 @@ fn what_is_taken_apart_is_written_back_byte_for_byte() {
 }
 
 #[test]
-fn a_change_leaves_all_else_as_it_was() {
+fn a_change_keeps_all_other_bytes() {
     for bytes in all() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let mut editor = Editor::new(wmb.clone());
@@ -205,7 +205,7 @@ fn a_change_leaves_all_else_as_it_was() {
 }
 
 #[test]
-fn replaced_pixels_leave_all_else_as_it_was() {
+fn replaced_pixels_keep_all_other_bytes() {
     for bytes in all() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let mut editor = Editor::new(wmb.clone());
@@ -231,7 +231,7 @@ fn replaced_pixels_leave_all_else_as_it_was() {
 }
 
 #[test]
-fn lists_that_grow_and_shrink_move_the_others() {
+fn resized_lists_move_the_others() {
     for bytes in all() {
         let wmb = Wmb::parse(&bytes).unwrap();
         let mut editor = Editor::new(wmb.clone());
@@ -250,7 +250,7 @@ fn lists_that_grow_and_shrink_move_the_others() {
 }
 
 #[test]
-fn what_cannot_be_changed_or_written_is_an_error() {
+fn invalid_changes_are_errors() {
     let bytes = files::read(LEVEL);
     let mut editor = Editor::new(Wmb::parse(&bytes).unwrap());
     assert_eq!(editor.edit(9, |_: &mut Light| {}), Err(WriteError::NoSuch { what: "object", index: 9, count: 8 }));
@@ -268,7 +268,7 @@ fn what_cannot_be_changed_or_written_is_an_error() {
 }
 
 #[test]
-fn lists_that_are_not_there_stay_away() {
+fn missing_lists_are_not_created() {
     let mut builder = common::level();
     (builder.textures, builder.tex_infos) = (Vec::new(), Vec::new());
     builder.blocks.clear();

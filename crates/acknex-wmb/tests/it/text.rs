@@ -30,7 +30,7 @@ fn codes_of(file: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_dialect_is_read_into_the_same_tree() {
+fn all_dialects_give_the_same_tree() {
     use WmpKind::{Block, Entity, Group, Level, Light, Path, Sound, Start};
     for (bytes, version) in texts().iter().zip([0, 510, 710]) {
         let wmp = Wmp::parse(bytes).unwrap();
@@ -86,7 +86,7 @@ fn blocks_have_the_polygons_of_their_half_spaces() {
 }
 
 #[test]
-fn faces_are_mapped_along_the_axis_that_they_are_turned_to() {
+fn faces_are_mapped_along_the_axis_that_they_face() {
     for (bytes, version) in texts().iter().zip([0, 510, 710]) {
         let wmp = Wmp::parse(bytes).unwrap();
         let (_, block) = wmp.blocks().next().unwrap();
@@ -154,7 +154,7 @@ fn objects_are_placed_as_in_a_compiled_level() {
 }
 
 #[test]
-fn odd_blocks_are_findings() {
+fn unusual_blocks_are_findings() {
     let side = |n: usize, distance: f64| half_space_line(SIDES[n], distance, "floor");
     let sides = || (0..6).map(|n| side(n, 8.0)).collect::<Vec<_>>();
     assert!(codes_of(&block(&sides())).is_empty());
@@ -181,7 +181,7 @@ fn odd_blocks_are_findings() {
     let wmp = Wmp::parse(file.as_bytes()).unwrap();
     let (_, found) = wmp.blocks().next().unwrap();
     assert_eq!(found.faces().map(|face| face.corners().len()).collect::<Vec<_>>(), [0, 0, 0, 0, 4]);
-    // A pyramid, whose four sides meet in one point but for the sixth digit.
+    // A pyramid whose four sides meet in one point, except for the sixth digit.
     let slope = |x: f64, y: f64| half_space_line([x, y, 1.000_003], 16.0, "floor");
     let pyramid = block(&[slope(1.0, 0.0), slope(-1.0, 0.0), slope(0.0, 1.0), slope(0.0, -1.0), side(5, 0.0)]);
     assert!(codes_of(&pyramid).is_empty());
@@ -190,7 +190,7 @@ fn odd_blocks_are_findings() {
 }
 
 #[test]
-fn names_may_have_spaces_and_sections_more_than_is_known() {
+fn names_may_have_spaces_and_sections_unknown_fields() {
     let line = half_space_line(SIDES[0], 8.0, "dark wood 2");
     let rest = (1..6).map(|n| half_space_line(SIDES[n], 8.0, "{brace"));
     let file = block(&[vec![line], rest.collect()].concat());
@@ -210,7 +210,7 @@ fn names_may_have_spaces_and_sections_more_than_is_known() {
 }
 
 #[test]
-fn what_is_not_in_its_place_is_kept_with_a_finding() {
+fn misplaced_parts_are_kept_with_a_finding() {
     let whole = String::from_utf8(text(510)).unwrap();
     let of = |from: &str, to: &str| {
         assert!(whole.contains(from), "{from}");
@@ -239,7 +239,7 @@ fn what_is_not_in_its_place_is_kept_with_a_finding() {
 }
 
 #[test]
-fn errors_say_where_and_what_is_expected() {
+fn errors_state_the_position_and_the_expected_text() {
     let whole = String::from_utf8(text(510)).unwrap();
     let error = |from: &str, to: &str, at: &str, why: &str| {
         let file = whole.replacen(from, to, 1);
@@ -266,7 +266,7 @@ fn errors_say_where_and_what_is_expected() {
 }
 
 #[test]
-fn many_cubes_are_apart() {
+fn many_cubes_are_distinct() {
     let blocks: Vec<String> = (0..50).map(|n| cube(n, 8.0)).collect();
     let file = of_blocks(&blocks);
     let wmp = Wmp::parse(file.as_bytes()).unwrap();

@@ -2,7 +2,7 @@
 //! block, merged until only a few remain.
 //!
 //! A cluster fit tries all ways to cut the colors, in order along a line, into four runs: 968 for 16 colors, 219 for 9.
-//! With that many colors, the nearest colors nearly always end up in the same run, where only their mean and weight count.
+//! With many colors, the nearest ones nearly always end up in the same run, where only their mean and weight count.
 
 use alloc::{vec, vec::Vec};
 
@@ -28,7 +28,7 @@ impl core::fmt::Debug for Fit {
 }
 
 impl Fit {
-    /// Colors by how bright they look, and by alpha if it is smooth; data by all channels alike.
+    /// Weights colors by perceived brightness, and by alpha if it is smooth; data has equal weights for all channels.
     pub(super) fn new(encoding: &Encoding, blocks: BlockFormat) -> Self {
         let is_color = encoding.filter == MipFilter::Color;
         let format = match blocks {
@@ -63,7 +63,7 @@ impl Fit {
             return self.format.compress_block_masked(block, mask, self.params, code);
         };
         if self.format != Format::Bc1 {
-            // For the unchanged alpha of the block.
+            // This encodes the unchanged alpha of the block.
             self.format.compress_block_masked(
                 block,
                 mask,
@@ -71,14 +71,15 @@ impl Fit {
                 code,
             );
         }
-        // Its colors are the last 8 bytes in all formats: in BC2, which has no transparent color, alpha can be the weight.
+        // Colors are in the last 8 bytes of all formats. They are encoded as BC2, which has no transparent color, so
+        // that alpha can be the weight.
         let mut merged_code = [0; 16];
         let params = Params { weigh_colour_by_alpha: true, ..self.params };
         Format::Bc2.compress_block_masked(merged, mask, params, &mut merged_code);
         code.iter_mut().rev().zip(merged_code.iter().rev()).take(8).for_each(|(to, from)| *to = *from);
     }
-    /// The block with fewer colors, if that takes less time. One of BC1 with transparent pixels is fitted soon enough: it has
-    /// three colors instead of four.
+    /// Returns the block with fewer colors, if that saves time. BC1 blocks with transparent pixels are fast anyway:
+    /// they have three colors instead of four.
     fn merged(&self, block: &[[u8; 4]; 16], mask: u32) -> Option<[[u8; 4]; 16]> {
         let is_slow = self.params.algorithm != Algorithm::RangeFit
             && (self.format != Format::Bc1 || block.iter().all(|[.., alpha]| *alpha > 127));
@@ -86,10 +87,10 @@ impl Fit {
     }
 }
 
-/// Pixels in a row of a block, and rows.
+/// The width and height of a block in pixels.
 const SIDE: usize = 4;
 
-/// A block, and a bit for each existing pixel.
+/// Returns a block, and a mask with a bit for each of its pixels that is inside the image.
 fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
     let (mut block, mut mask, mut bit) = ([[0; 4]; 16], 0, 1_u32);
     let mut rows = rows.chunks(width.max(1)).map(|row| row.get(at..).unwrap_or_default());
@@ -143,21 +144,21 @@ impl Known {
 
 /// A hash of all pixels.
 fn mix(block: &[[u8; 4]; 16]) -> usize {
-    // An odd number whose bits have no order: 2^32 divided by the golden ratio.
+    // An odd number with an irregular bit pattern: 2^32 divided by the golden ratio.
     let mixed = block
         .iter()
         .fold(0_u32, |sum, pixel| (sum.rotate_left(5) ^ u32::from_le_bytes(*pixel)).wrapping_mul(0x9E37_79B1));
     formats_core::num::to_usize(mixed ^ mixed >> 16)
 }
 
-/// Pixels that are fitted as one.
+/// Pixels that are fitted as a single color.
 #[derive(Clone, Copy)]
 struct Group {
     /// Red, green, blue, from 0 to 255.
     mean: [f32; 3],
     /// The number of pixels, or the sum of their weights.
     weight: f32,
-    /// A bit for each pixel.
+    /// A mask with a bit for each of its pixels.
     pixels: u32,
 }
 
@@ -176,7 +177,7 @@ impl Group {
         self.weight = weight;
         self.pixels |= other.pixels;
     }
-    /// The weight of each of its pixels for texpresso, which takes the root of their sum.
+    /// The weight of each pixel for texpresso, which computes the square root of the sum.
     fn pixel_weight(&self) -> f32 {
         #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 16")]
         let count = self.pixels.count_ones() as f32;
@@ -184,11 +185,11 @@ impl Group {
     }
 }
 
-/// The most colors that are all tried. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16, which lose nothing,
-/// take over three times as long.
+/// The maximum number of colors before merging. Measured with photographs: 9 lose up to 0.07 dB, 8 up to twice that; 16
+/// lose nothing, but take more than three times as long.
 const MOST: usize = 9;
 
-/// The block with fewer colors, and the weights of its pixels as alpha, if it has too many colors.
+/// Returns a block with fewer colors and with the weights of its pixels as alpha, if the block has too many colors.
 pub(super) fn merged(
     block: &[[u8; 4]; 16],
     mask: u32,
@@ -199,7 +200,7 @@ pub(super) fn merged(
     if groups.len() <= MOST {
         return None;
     }
-    // At most 7 times, 120 pairs or less.
+    // At most 7 times, with at most 120 pairs.
     while groups.len() > MOST {
         let (mut least, mut pair) = (f32::INFINITY, (0, 1));
         let mut rest = groups.as_slice();
@@ -233,13 +234,13 @@ pub(super) fn merged(
     Some(merged)
 }
 
-/// The different colors of the pixels that exist.
+/// The distinct colors of the pixels inside the image.
 fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::with_capacity(block.len());
     let mut pixels = 1_u32;
     for [red, green, blue, alpha] in block {
         if mask & pixels != 0 {
-            // As texpresso weighs a pixel.
+            // The weight of a pixel in texpresso.
             let weight = if by_alpha { libm::sqrtf(f32::from(*alpha) + 1.0) } else { 1.0 };
             let group = Group { mean: [red, green, blue].map(|color| f32::from(*color)), weight, pixels };
             #[expect(clippy::float_cmp, reason = "the values are integers")]
@@ -256,7 +257,7 @@ fn groups(block: &[[u8; 4]; 16], mask: u32, by_alpha: bool) -> Vec<Group> {
     groups
 }
 
-/// The pixels as a type without blocks stores them; `None` for a type that is not written.
+/// Encodes pixels in a type without blocks; `None` for a type that is not supported.
 pub(super) fn store(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Option<Vec<u8>> {
     let words = |word: fn(&[u8; 4]) -> [u8; 2]| Some(pixels.iter().flat_map(word).collect());
     match pixel_type {
@@ -270,7 +271,7 @@ pub(super) fn store(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Option<Vec<u8>
     }
 }
 
-/// The nearest of the numbers from 0 to `most` that represent a byte.
+/// Scales a byte to the nearest integer from 0 to `most`.
 fn nearest(byte: u8, most: u16) -> u16 {
     u16::from(byte).saturating_mul(most).saturating_add(127) / 255
 }
@@ -295,10 +296,10 @@ fn ai88([red, green, blue, alpha]: &[u8; 4]) -> [u8; 2] {
 mod tests {
     use super::*;
 
-    /// The cache gives the same bytes as fitting each block; also for images that are not whole blocks. A block has at most
-    /// more than 8 colors.
+    /// The cache returns the same bytes as fitting each block, also for images that are not a whole number of blocks.
+    /// Blocks have at most 8 colors, so that none are merged.
     #[test]
-    fn the_blocks_are_those_of_texpresso() {
+    fn blocks_equal_those_of_texpresso() {
         let low = |n: usize| n.to_le_bytes()[0];
         for (width, height) in [(64, 32), (2, 8), (1, 1), (6, 5)] {
             let pixels: Vec<[u8; 4]> = (0..width * height)
@@ -320,9 +321,9 @@ mod tests {
             }
         }
     }
-    /// Of 16 colors, those that are near each other are fitted as one, which loses little; alpha stays as it is.
+    /// Similar colors of a block with 16 colors are merged, which loses little; alpha is unchanged.
     #[test]
-    fn many_colors_are_fitted_nearly_as_well() {
+    fn merged_colors_lose_little_quality() {
         let block: [[u8; 4]; 16] = core::array::from_fn(|n| {
             let n = n.to_le_bytes()[0];
             [n * 11 + n % 3, n * 9 + n % 5, 250 - n * 13, 128 + n * 7]
@@ -345,7 +346,7 @@ mod tests {
         }
     }
     #[test]
-    fn transparent_pixels_of_bc1_stay() {
+    fn transparent_pixels_of_bc1_are_kept() {
         let fit = Fit::new(&Encoding::for_suffix("co").unwrap(), BlockFormat::Bc1);
         let block: [[u8; 4]; 16] =
             core::array::from_fn(|n| [n.to_le_bytes()[0] * 15, 9, 9, if n == 3 { 0 } else { 255 }]);
@@ -355,7 +356,7 @@ mod tests {
         assert_eq!(alphas, block.map(|[.., alpha]| alpha));
     }
     #[test]
-    fn the_same_block_is_fitted_once() {
+    fn equal_blocks_are_fitted_once() {
         let mut known = Known::new(100);
         let (mut fitted, mut code) = (0, [0; 8]);
         for n in 0..50_u8 {

@@ -1,10 +1,11 @@
-//! Smaller levels. sRGB as light, and back. The facts about an image as a whole: the average color, and the use of alpha.
+//! Smaller levels. Conversion between sRGB and linear light. The facts about an image as a whole: the average color, and the use of alpha.
 
 use alloc::{vec, vec::Vec};
 
 use crate::{PixelType, encode::MipFilter};
 
-/// Whether another level follows one of this size. Blocks: until the smaller side is 4 pixels; others: until a side is odd.
+/// Whether another level follows one of this size. Levels of blocks end when the smaller side is 4 pixels, others when
+/// a side is odd.
 ///
 /// Measured: 3,269 of 3,314 files of blocks, and all files of other types of the survey.
 pub(super) fn has_next(pixel_type: PixelType, width: usize, height: usize) -> bool {
@@ -15,7 +16,7 @@ pub(super) fn has_next(pixel_type: PixelType, width: usize, height: usize) -> bo
     }
 }
 
-/// The level after one that is `width` pixels wide: each pixel from 2 × 2.
+/// Computes the next level from one that is `width` pixels wide: each pixel comes from 2 × 2 pixels.
 pub(super) fn halved(pixels: &[[u8; 4]], width: usize, filter: MipFilter, light: &Light) -> Vec<[u8; 4]> {
     let mut level = Vec::with_capacity(pixels.len() / 4);
     for rows in pixels.chunks_exact(width.saturating_mul(2).max(1)) {
@@ -31,7 +32,7 @@ pub(super) fn halved(pixels: &[[u8; 4]], width: usize, filter: MipFilter, light:
     level
 }
 
-/// The mean of their light, weighted by alpha; unweighted if none is visible.
+/// The mean of the pixels in linear light, weighted by alpha; unweighted if none is visible.
 fn of_light(four: &[[u8; 4]; 4], light: &Light) -> [u8; 4] {
     let weights = four.map(|[.., alpha]| f32::from(alpha));
     let sum: f32 = weights.iter().sum();
@@ -71,8 +72,8 @@ fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
 
 /// Fades the stored colors of a detail map to gray: fully in the last of `count` levels.
 ///
-/// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; fading evenly by level, together with
-/// the loss from averaging, matches that. The formula of the games' tools is unknown.
+/// In the only chain that was measured, contrast falls to 0.68, 0.45 and 0.26 in the first levels. Fading by the same
+/// amount per level, together with the loss from averaging, matches that. The formula of the games' tools is unknown.
 pub(super) fn fade(pixels: &mut [[u8; 4]], level: usize, count: usize) {
     let number = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
     let left = 1.0 - number(level) / number(count.saturating_sub(1)).max(1.0);
@@ -91,7 +92,7 @@ pub(super) fn fade(pixels: &mut [[u8; 4]], level: usize, count: usize) {
 #[derive(Debug)]
 pub(super) struct Light {
     linear: [f32; 256],
-    /// The light halfway to the next number, for each number except the last.
+    /// For each number except the last, the light halfway to the next one.
     limits: [f32; 255],
 }
 
@@ -110,22 +111,22 @@ impl Light {
         }
         Self { linear, limits }
     }
-    /// The light of a number, from 0 to 1.
+    /// The linear light of a number, from 0 to 1.
     pub(super) fn of(&self, number: u8) -> f32 {
         self.linear.get(usize::from(number)).copied().unwrap_or(1.0)
     }
-    /// The number whose light is nearest, by numbers.
+    /// The number whose light is nearest.
     pub(super) fn number(&self, light: f32) -> u8 {
         u8::try_from(self.limits.partition_point(|limit| *limit <= light)).unwrap_or(u8::MAX)
     }
 }
 
-/// The light of a value in sRGB, both from 0 to 1. Source: IEC 61966-2-1.
+/// The linear light of an sRGB value, both from 0 to 1. Source: IEC 61966-2-1.
 fn of_srgb(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { libm::powf((value + 0.055) / 1.055, 2.4) }
 }
 
-/// A number from 0 to 255, rounded; others become the nearest of these.
+/// Rounds to an integer from 0 to 255; values outside are clamped.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
@@ -141,9 +142,9 @@ pub(super) fn byte(value: f32) -> u8 {
 pub(super) enum ImageAlpha {
     /// Opaque: no pixel is below 240; the games' tools treat 240 and above as opaque.
     Opaque,
-    /// 0 and 255 only.
+    /// Only 0 and 255 occur.
     OneBit,
-    /// More.
+    /// Other values occur too.
     Smooth,
 }
 
@@ -202,24 +203,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pixel_is_made_of_four() {
+    fn each_pixel_averages_four() {
         let light = Light::new();
         let four = [[255, 0, 0, 255], [0, 0, 0, 255], [0, 9, 0, 0], [255, 9, 0, 0]];
         let of = |filter| halved(&four, 2, filter, &light);
         assert_eq!(of(MipFilter::Color), [[188, 0, 0, 128]]);
         assert_eq!(of(MipFilter::Data), [[128, 5, 0, 128]]);
         assert_eq!(halved(&[[4, 5, 6, 0]; 4], 2, MipFilter::Color, &light), [[4, 5, 6, 0]]);
-        // Hidden colors are averaged among themselves.
+        // If all pixels are hidden, their colors are averaged.
         assert_eq!(
             halved(&[[4, 5, 6, 0], [4, 5, 8, 0], [4, 5, 8, 0], [4, 5, 6, 0]], 2, MipFilter::Color, &light),
             [[4, 5, 7, 0]]
         );
-        // Two normals of 45 degrees to the left and to the right, and two upright.
+        // Two normals tilted by 45 degrees to the left and to the right, and two upright ones.
         let normals = [[218, 128, 218, 255], [37, 128, 218, 255], [128, 128, 255, 255], [128, 128, 255, 255]];
         assert_eq!(halved(&normals, 2, MipFilter::Normals, &light), [[128, 128, 255, 255]]);
     }
     #[test]
-    fn a_row_and_a_column_that_are_left_are_dropped() {
+    fn odd_rows_and_columns_are_dropped() {
         let pixels: Vec<[u8; 4]> = (0..15).map(|n| [n, 0, 0, 255]).collect();
         assert_eq!(halved(&pixels, 5, MipFilter::Data, &Light::new()), [[3, 0, 0, 255], [5, 0, 0, 255]]);
     }
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_comes_back() {
+    fn every_number_roundtrips() {
         let light = Light::new();
         for number in 0..=255 {
             assert_eq!(light.number(light.of(number)), number);
@@ -249,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_averaged_as_light_and_by_alpha() {
+    fn averages_are_of_linear_light_weighted_by_alpha() {
         let light = Light::new();
         let two = [[255, 0, 9, 255], [0, 0, 9, 255]];
         assert_eq!(average(&two, MipFilter::Color, &light), [188, 0, 9, 255]);
@@ -258,7 +259,7 @@ mod tests {
         assert_eq!(average(&[[255, 0, 9, 0]], MipFilter::Color, &light), [0; 4]);
     }
     #[test]
-    fn alpha_has_three_kinds() {
+    fn alpha_is_classified() {
         let of = |alphas: &[u8]| ImageAlpha::of(&alphas.iter().map(|alpha| [0, 0, 0, *alpha]).collect::<Vec<_>>());
         assert_eq!(
             (of(&[255, 240]), of(&[255, 0]), of(&[255, 239])),

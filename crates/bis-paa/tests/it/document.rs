@@ -1,5 +1,5 @@
-//! The tables of the format's document have the fields of the code, with their places and sizes, and that about the findings
-//! knows them all.
+//! The tables in the format's document match the fields in the code, with their offsets and sizes, and the document
+//! about findings lists all of them.
 
 use bis_paa::formats_core::FieldInfo;
 use bis_paa::{CODES, LevelHeader, LevelOffset, PaletteColor, Record, TagHeader};
@@ -13,22 +13,22 @@ const TABLES: [(&str, &[FieldInfo]); 4] = [
 ];
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("bis-paa", &TABLES);
 }
 
 #[test]
-fn every_list_has_a_builder_of_work() {
+fn every_list_has_a_builder() {
     document::check_lists("bis-paa", &TABLES, &["size"], include_str!("hostile/work.rs"));
 }
 
 #[test]
-fn the_document_has_every_finding() {
+fn the_document_lists_every_finding() {
     document::check_codes("bis-paa", CODES);
 }
 
 #[cfg(feature = "encode")]
 #[test]
-fn the_document_has_every_finding_about_an_image() {
+fn the_document_lists_every_image_finding() {
     document::check_codes("bis-paa", bis_paa::encode::codes::CODES);
 }

@@ -18,7 +18,7 @@ fn dump(bytes: &[u8]) -> Value {
 }
 
 #[test]
-fn everything_but_pixels_is_dumped() {
+fn everything_except_pixels_is_dumped() {
     let levels = vec![PaaLevel::new(8, 4, vec![0; 32]), PaaLevel::new(4, 4, vec![0; 16])];
     let mut paa = Paa::new(PixelType::Dxt5, levels);
     paa.end.push(9);
@@ -47,7 +47,7 @@ fn palettes_and_marks_are_dumped() {
 }
 
 #[test]
-fn names_are_those_in_use() {
+fn names_are_the_usual_ones() {
     let names: Vec<String> = PixelType::WORDS.iter().map(|(_, pixel_type)| format!("{pixel_type:>8}")).collect();
     assert!(names.contains(&"    DXT1".into()) && names.contains(&"ARGB1555".into()), "{names:?}");
     assert!(PixelType::WORDS.iter().all(|(_, pixel_type)| !pixel_type.name().is_empty()));

@@ -1,4 +1,4 @@
-//! Textures made from images: of made ones here, of the corpus in `encode/real.rs`.
+//! Textures encoded from images: synthetic ones here, those of the corpus in `encode/real.rs`.
 
 mod real;
 
@@ -6,13 +6,15 @@ use bis_paa::{
     Packing, PixelType, Pixels, Swizzle, Tag, Texture, TextureAlpha, WriteError,
     encode::{Encoding, MipFilter, check, codes},
 };
+use formats_core::Diagnostics;
+use triassic_test_support::findings::{check_examples, converted};
 
-/// An image by column and row.
+/// An image from a function of column and row.
 fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
     let rgba = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).flat_map(|(x, y)| pixel(x, y)).collect();
     Pixels { width, height, rgba }
 }
-/// Two gradients, opaque.
+/// Two opaque gradients.
 fn gradient(side: u32) -> Pixels {
     image(side, side, |x, y| [(x * 255 / side) as u8, (y * 255 / side) as u8, 90, 255])
 }
@@ -28,13 +30,13 @@ fn bumps(side: u32) -> Pixels {
 fn encoded(suffix: &str, image: &Pixels) -> Vec<u8> {
     Encoding::for_suffix(suffix).unwrap().encode(image).unwrap()
 }
-/// The channels of an image that a swizzle stores: red is 0.
+/// The channels of an image that a swizzle stores; red is 0.
 fn stored_channels(swizzle: Swizzle) -> Vec<usize> {
     let is_stored =
         |channel: &usize| swizzle.0.iter().any(|code| *code < 8 && [3, 0, 1, 2][usize::from(code & 3)] == *channel);
     (0..4).filter(is_stored).collect()
 }
-/// The distance of two images in the channels that `swizzle` stores, in decibels: the larger, the nearer.
+/// The similarity of two images in the channels that `swizzle` stores, in decibels.
 fn psnr(a: &Pixels, b: &Pixels, swizzle: Swizzle) -> f64 {
     let channels = stored_channels(swizzle);
     let pairs = a.pixels().iter().zip(b.pixels());
@@ -48,11 +50,11 @@ fn tag_names(texture: &Texture<'_>) -> Vec<[u8; 4]> {
     texture.tags().map(|tag| tag.name()).collect()
 }
 
-/// Every suffix: what is made is sound, of the right type, and the image again.
+/// For every suffix, the texture has no findings, the right type, and nearly the same pixels.
 #[test]
-fn each_suffix_gives_its_texture() {
+fn each_suffix_determines_the_texture() {
     use PixelType::{Ai88, Argb1555, Argb4444, Argb8888, Dxt1, Dxt5};
-    // The nearness in decibels is what the type can reach with this image.
+    // The similarity in decibels that the type can reach with this image.
     for (suffixes, pixel_type, least) in [
         (&["co", "ads", "smdi", "as", "mco", "lco", "mask", "sm", "dtsmdi", "no"][..], Dxt1, 33.0),
         (
@@ -88,7 +90,7 @@ fn each_suffix_gives_its_texture() {
 }
 
 #[test]
-fn flat_colors_stay() {
+fn flat_colors_are_exact() {
     for color in [[0, 0, 0, 255], [255, 255, 255, 255], [97, 33, 201, 255]] {
         let source = image(16, 16, |_, _| color);
         for (suffix, most) in [("co", 2), ("ca", 2), ("8888", 0)] {
@@ -139,9 +141,9 @@ fn blocks_are_packed_from_a_width_of_256() {
     }
 }
 
-/// Normals of all levels are of length 1, and colors keep their light.
+/// Normals of all levels have length 1, and colors keep their mean in linear light.
 #[test]
-fn levels_keep_what_matters() {
+fn levels_keep_lengths_and_light() {
     let file = encoded("nohq", &bumps(64));
     let texture = Texture::parse(&file).unwrap();
     for level in 0..texture.level_count() {
@@ -150,7 +152,7 @@ fn levels_keep_what_matters() {
             assert!((length - 1.0).abs() < 0.1, "{length} in level {level}");
         }
     }
-    // Stripes of black and white, half of the light of which is 188; as data, 128.
+    // Black and white stripes: half of their light is 188; as data, their mean is 128.
     let stripes = image(16, 16, |x, _| if x % 2 == 0 { [0, 0, 0, 255] } else { [255; 4] });
     for (suffix, gray) in [("co", 188), ("mco", 128)] {
         let file = encoded(suffix, &stripes);
@@ -160,7 +162,7 @@ fn levels_keep_what_matters() {
 }
 
 #[test]
-fn a_detail_map_is_its_alpha_or_its_gray() {
+fn a_detail_map_is_stored_from_alpha_or_gray() {
     let from_alpha = image(16, 16, |x, _| [1, 2, 3, (x * 16) as u8]);
     let from_gray = image(16, 16, |x, _| [(x * 16) as u8, (x * 16) as u8, (x * 16) as u8, 255]);
     let [a, b] = [&from_alpha, &from_gray].map(|source| encoded("dt", source));
@@ -186,7 +188,7 @@ fn parts_in_any_order_give_the_same_file() {
 }
 
 #[test]
-fn what_cannot_be_a_texture_is_refused() {
+fn invalid_images_are_refused() {
     let refused = |encoding: Encoding, image: &Pixels| encoding.encode(image).unwrap_err();
     let co = Encoding::for_suffix("co").unwrap();
     let sized = |width, height| image(width, height, |_, _| [0; 4]);
@@ -200,7 +202,7 @@ fn what_cannot_be_a_texture_is_refused() {
         refused(co, &sized(8192, 1)).to_string(),
         "the width or height of the image is too large: more than 4096"
     );
-    // A size that no memory has room for is refused before anything is made.
+    // A size that exceeds any memory is refused before anything is allocated.
     let huge = Pixels { width: u32::MAX, height: u32::MAX, rgba: vec![] };
     assert!(matches!(refused(co, &huge), WriteError::TooLarge { .. }));
     let short = Pixels { width: 4096, height: 4096, rgba: vec![0; 12] };
@@ -210,12 +212,12 @@ fn what_cannot_be_a_texture_is_refused() {
     for pixel_type in [PixelType::Dxt2, PixelType::Dxt4, PixelType::P8] {
         assert!(matches!(refused(co.with_type(pixel_type), &sized(4, 4)), WriteError::Unsupported(_)), "{pixel_type}");
     }
-    // Types without blocks have any size.
+    // Types without blocks may have any size.
     let file = co.with_type(PixelType::Argb4444).encode(&sized(12, 5)).unwrap();
     assert_eq!(Texture::parse(&file).unwrap().level_count(), 1);
 }
 
-/// A level of 2048 × 2048 pixels of noise in words takes more than the 24 bits of its size: two and a half bytes per pixel.
+/// A level of 2048 × 2048 pixels of noise in words, with two and a half bytes per pixel, exceeds the 24-bit size.
 #[test]
 fn a_level_that_is_too_large_is_refused() {
     let mut state = 1_u32;
@@ -229,11 +231,15 @@ fn a_level_that_is_too_large_is_refused() {
     assert_eq!(error.to_string(), "the compressed data of a level is too large: more than 16777215");
 }
 
+/// The findings about an image with this name.
+fn checked(name: &str, image: &Pixels) -> Diagnostics {
+    check(name, image, &Encoding::for_name(name).unwrap_or(Encoding::COLOR))
+}
+
 #[test]
-fn what_does_not_fit_the_name_is_found() {
+fn images_that_contradict_their_name_are_found() {
     let found = |name: &str, image: &Pixels| {
-        let encoding = Encoding::for_name(name).unwrap_or(Encoding::COLOR);
-        let all: Vec<_> = check(name, image, &encoding).iter().map(|finding| finding.code).collect();
+        let all: Vec<_> = checked(name, image).iter().map(|finding| finding.code).collect();
         all
     };
     let [colors, normals] = [gradient(16), bumps(16)];
@@ -247,4 +253,20 @@ fn what_does_not_fit_the_name_is_found() {
     assert_eq!(found("crate_nohq", &colors), [codes::NOT_NORMALS]);
     assert_eq!(found("crate_co", &smooth), [codes::LOST_ALPHA]);
     assert_eq!(found("crate_smdi", &smooth), []);
+}
+
+#[test]
+fn examples_are_current() {
+    let colors = gradient(16);
+    let smooth = image(4, 4, |x, _| [9, 9, 9, (x * 60) as u8]);
+    let cases = [
+        (codes::NO_SUFFIX, "crate", &colors),
+        (codes::UNKNOWN_SUFFIX, "crate_blue", &colors),
+        (codes::BAD_NAME, "crate 1_co", &colors),
+        (codes::NOT_NORMALS, "crate_nohq", &colors),
+        (codes::LOST_ALPHA, "crate_co", &smooth),
+    ];
+    let lines = cases.map(|(code, name, image)| converted(&checked(name, image), code));
+    // The others come from the command, whose tests have their examples.
+    check_examples("bis-paa-images", &codes::CODES[..5], &lines);
 }

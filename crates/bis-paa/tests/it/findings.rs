@@ -1,4 +1,4 @@
-//! Each finding: a file that has it, and where, how often and in which element `validate` reports it.
+//! A file for every finding: exact byte, element and count, and no other finding.
 
 use crate::common;
 
@@ -10,21 +10,21 @@ fn validate(file: &[u8]) -> Diagnostics {
     Texture::parse(file).unwrap().validate()
 }
 
-/// Bytes of the tags of [`Paa::new`]: 12 and the data of each.
+/// The size of the tags of [`Paa::new`] in bytes: 12 and the data of each.
 const TAGS: usize = 16 + 16 + 76;
 
-/// A plain file after a change: nothing else is found in it.
+/// A plain file after a change; it has no other findings.
 fn changed(change: impl FnOnce(&mut Paa)) -> Vec<u8> {
     let mut paa = plain(PixelType::Argb4444);
     change(&mut paa);
     paa.write()
 }
-/// A file of these levels, and the byte at which the last one starts.
+/// A file with these levels, and the offset of the last one.
 fn levels(pixel_type: PixelType, levels: Vec<PaaLevel>) -> (Vec<u8>, usize) {
     let (file, places) = Paa::new(pixel_type, levels).write_with_places();
     (file, *places.last().unwrap())
 }
-/// The case of one level, `after` bytes from its start.
+/// A case with one level, whose finding is `after` bytes from its start.
 fn level(pixel_type: PixelType, level: PaaLevel, after: usize) -> Case {
     let (file, at) = levels(pixel_type, vec![level]);
     Case::new(file, at + after).element(0)
@@ -36,7 +36,7 @@ fn four(sum: i32) -> Vec<u8> {
     packed[at..].copy_from_slice(&sum.to_le_bytes());
     packed
 }
-/// The sums of what [`four`] packs.
+/// The sums of the bytes that [`four`] packs.
 const SIGNED: i32 = 4 * (200 - 256) + 4 * 7;
 const UNSIGNED: i32 = 4 * 200 + 4 * 7;
 
@@ -67,7 +67,8 @@ fn bad_index() -> Case {
     let mut paa = indexed(false);
     paa.palette.truncate(19);
     let (file, places) = paa.write_with_places();
-    // Of 72 indices in groups of three, those of group 19; the second level has 6 groups.
+    // Of the 72 indices, which are in groups of three, those of group 19 are out of range; the second level has only 6
+    // groups.
     Case::new(file, places[0]).element(0).count(3)
 }
 fn unused_data() -> Case {

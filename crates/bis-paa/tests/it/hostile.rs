@@ -18,7 +18,7 @@ fn every_truncation() {
     for file in all() {
         let places: Vec<_> = Texture::parse(&file).unwrap().levels().map(|level| level.at()).collect();
         every_cut(&file, |len, cut| {
-            // As soon as the first level is whole.
+            // Readable as soon as the first level is complete.
             let is_readable = u64::try_from(len).unwrap() >= places[1];
             assert_eq!(exercise(cut), is_readable, "{len} of {} bytes", file.len());
             if !is_readable && len > 2 {
@@ -33,7 +33,7 @@ fn every_truncation() {
 #[test]
 fn changes() {
     let mut bases = all();
-    // Small ones, so that changes meet all of their parts.
+    // Small ones, so that changes affect all of their parts.
     bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
     let read = changed_files(&bases, &(2..120), 25_000, |file| exercise(file) | exercise_as(file, "pac"));
@@ -42,7 +42,7 @@ fn changes() {
 }
 
 #[test]
-fn wrong_counts_are_pointed_at() {
+fn errors_point_to_wrong_counts() {
     let error = |file: &[u8]| {
         let error = Texture::parse(file).unwrap_err();
         (error.what(), usize::try_from(error.offset()).unwrap())
@@ -61,7 +61,7 @@ fn wrong_counts_are_pointed_at() {
 
 /// A list of 100,000 levels of a few bytes, each of which claims to be as large as the limits allow.
 #[test]
-fn many_levels_are_looked_at_in_time() {
+fn many_levels_are_checked_quickly() {
     let one = PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0]);
     let file = Paa::new(PixelType::Dxt1, vec![one; 100_000]).write();
     let texture = Texture::parse(&file).unwrap();

@@ -3,7 +3,7 @@
 use bis_paa::{BlockFormat, Limits, PixelType, Source, Texture, TextureFile, UploadFormat, UploadLevel};
 use triassic_test_support::files::{below, corpus, testdata};
 
-/// The pixels of a level that was made for a graphics card.
+/// The decoded pixels of a level for a graphics card.
 fn rgba(level: &UploadLevel<'_>) -> Vec<u8> {
     match level.format {
         UploadFormat::Blocks(blocks) => {
@@ -17,7 +17,7 @@ fn rgba(level: &UploadLevel<'_>) -> Vec<u8> {
 }
 
 #[test]
-fn chains_of_real_files_are_their_levels() {
+fn chains_of_real_files_equal_their_levels() {
     let mut folders = vec![testdata().join("bis-paa")];
     folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
     let (mut blocks, mut plain) = (0, 0);
@@ -31,7 +31,7 @@ fn chains_of_real_files_are_their_levels() {
         let chain = texture.mip_chain().unwrap();
         assert!(!chain.is_empty() && chain.len() <= texture.level_count(), "{name}");
         for (n, level) in chain.iter().enumerate() {
-            // Sides are halved, as graphics cards want it.
+            // Width and height are halved, as graphics cards require.
             let side = |side: u32| (side >> n).max(1);
             assert_eq!((level.width, level.height), (side(chain[0].width), side(chain[0].height)), "{name}");
             assert_eq!(level.format, chain[0].format);
@@ -57,7 +57,7 @@ fn a_chain_ends_before_a_level_that_does_not_halve() {
     let texture = Texture::parse(&bytes).unwrap();
     let whole = texture.mip_chain().unwrap();
     assert!(whole.len() > 2 && whole[0].format == UploadFormat::Blocks(BlockFormat::Bc1), "{:?}", whole[0].format);
-    // The third level declares another height, with its own data.
+    // The third level declares a different height.
     let mut other = bytes.clone();
     let at = texture.level(2).unwrap().header_at() as usize;
     other[at + 2] = other[at + 2].wrapping_add(1);

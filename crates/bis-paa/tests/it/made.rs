@@ -1,5 +1,5 @@
-//! The textures of our own in `testdata/` are what the tests make: those of the crate in `testdata/bis-p3dm/`, each of
-//! another kind.
+//! The project's own textures in `testdata/` match the code here: those of the crate model in `testdata/bis-p3dm/`,
+//! each of a different kind.
 
 use crate::common;
 
@@ -10,7 +10,7 @@ use triassic_test_support::files;
 const FOLDER: &str = "bis-paa/made";
 const SIDE: u16 = 64;
 
-/// An image by column and row, from 0 to 1.
+/// An image from a function of column and row, both from 0 to 1.
 fn image(side: u16, pixel: impl Fn(f32, f32) -> [f32; 4]) -> Vec<[u8; 4]> {
     #[expect(
         clippy::as_conversions,
@@ -22,7 +22,7 @@ fn image(side: u16, pixel: impl Fn(f32, f32) -> [f32; 4]) -> Vec<[u8; 4]> {
     let at = |n: u16| (f32::from(n) + 0.5) / f32::from(side);
     (0..side).flat_map(|y| (0..side).map(move |x| (at(x), at(y)))).map(|(x, y)| pixel(x, y).map(byte)).collect()
 }
-/// The distance from a plank's upper edge: four planks lie along the image.
+/// The distance from the upper edge of a plank: there are four planks across the image.
 fn plank(y: f32) -> f32 {
     (y * 4.0).fract()
 }
@@ -36,7 +36,7 @@ fn color() -> Vec<[u8; 4]> {
         [r, g, b, 1.0]
     })
 }
-/// Round boards: Y upward on the upper half of each. Stored as the games' tools do it: Y downward, X inverted in alpha.
+/// Round boards, with Y up on the upper half of each. Stored as by the games' tools: Y down, X inverted in alpha.
 fn normals() -> Vec<[u8; 4]> {
     image(SIDE, |x, y| {
         let (along, across) = (0.3 * (x * 12.0).sin(), 0.6 - 1.2 * plank(y));
@@ -56,7 +56,7 @@ fn with_swizzle(mut paa: Paa, codes: [u8; 4]) -> Paa {
     paa.tags.insert(2, (Tag::SWIZZLE, codes.to_vec()));
     paa
 }
-/// A lattice that is either there or not: the smallest kind of file with alpha.
+/// A lattice whose pixels are opaque or transparent: the smallest kind of file with alpha.
 fn lattice() -> Paa {
     let pixels =
         image(16, |x, y| [x, y, 0.5, if (x * 4.0).fract() < 0.5 || (y * 4.0).fract() < 0.5 { 1.0 } else { 0.0 }]);
@@ -66,7 +66,7 @@ fn lattice() -> Paa {
     paa
 }
 
-/// The files as they are made here. Set `TRIASSIC_MAKE` to write them.
+/// The files from the code here. Set `TRIASSIC_MAKE` to write them.
 fn made() -> Vec<(&'static str, Vec<u8>)> {
     vec![
         ("crate_as.paa", with_swizzle(dxt(PixelType::Dxt1, SIDE, &shadow()), [8, 8, 2, 8]).write()),
@@ -78,7 +78,7 @@ fn made() -> Vec<(&'static str, Vec<u8>)> {
 }
 
 #[test]
-fn the_files_are_what_is_made() {
+fn files_match_the_code() {
     for (name, bytes) in made() {
         if std::env::var_os("TRIASSIC_MAKE").is_some() {
             std::fs::write(files::testdata().join(FOLDER).join(name), &bytes).unwrap();
@@ -88,7 +88,7 @@ fn the_files_are_what_is_made() {
 }
 
 #[test]
-fn the_textures_are_sound() {
+fn the_textures_have_no_findings() {
     for (name, bytes) in made() {
         let texture = Texture::parse(&bytes).unwrap();
         assert!(texture.validate().is_empty(), "{name}: {:?}", texture.validate());
@@ -96,9 +96,9 @@ fn the_textures_are_sound() {
     }
 }
 
-/// X, Y and Z of a normal map are of length 1 once its swizzle is undone.
+/// X, Y and Z of a normal map have length 1 after its swizzle is undone.
 #[test]
-fn normals_are_of_length_1() {
+fn normals_have_length_1() {
     let bytes = files::read("bis-paa/made/crate_nohq.paa");
     let pixels = Texture::parse(&bytes).unwrap().decode_unswizzled(0).unwrap();
     let mut longest = 0.0_f32;

@@ -1,4 +1,4 @@
-//! Pixels of every type and packing are those that were stored, and errors state what is wrong.
+//! Pixels of every type and packing are decoded as they were stored, and errors state the reason.
 
 use crate::common;
 
@@ -7,7 +7,7 @@ use common::{Paa, PaaLevel, blocks, dxt, halved, image, indexed, lzss, plain, st
 use texpresso::Format;
 
 #[test]
-fn blocks_are_those_of_another_decoder() {
+fn blocks_match_another_decoder() {
     let pixels = image(64, 64);
     for (pixel_type, format) in [
         (PixelType::Dxt1, Format::Bc1),
@@ -33,7 +33,7 @@ fn blocks_are_those_of_another_decoder() {
     }
 }
 
-/// The result for a pixel of a function that cuts a channel to some bits and widens it again.
+/// Applies a function to a pixel that truncates channels to some bits and widens them again.
 type Widened = fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4];
 
 #[test]
@@ -61,7 +61,7 @@ fn words_and_bytes_are_widened() {
         assert!(
             matches!(unpacked.checksum, Some(Checksum::Signed | Checksum::Both)) && unpacked.packing == Packing::Lzss
         );
-        // The same without packing, which the engine takes in 8888 only.
+        // The same without packing, which the engine only accepts in 8888.
         let mut raw = paa;
         raw.levels = vec![PaaLevel::new(12, 6, stored(pixel_type, &pixels))];
         let file = raw.write();
@@ -72,7 +72,7 @@ fn words_and_bytes_are_widened() {
 }
 
 #[test]
-fn indices_have_colors_and_a_hole() {
+fn indices_become_colors_and_a_hole() {
     for is_marked in [false, true] {
         let paa = indexed(is_marked);
         let file = paa.write();
@@ -88,14 +88,14 @@ fn indices_have_colors_and_a_hole() {
             }
             assert!(texture.validate().len() == 1 && texture.validate().get("PAA-004").is_some());
         }
-        // As words of 4444, which a `.paa` without a type has, it makes no sense.
+        // Read as 4444, which is assumed for a `.paa` without a type, it is invalid.
         let as_words = Texture::read(Source::new(&file).with_extension("paa"));
         assert!(as_words.and_then(|texture| texture.decode(0)).is_err());
     }
 }
 
 #[test]
-fn files_without_a_type_are_words() {
+fn files_without_a_type_contain_words() {
     let mut paa = plain(PixelType::Argb4444);
     let typed = paa.write();
     paa.type_word = None;
@@ -130,7 +130,7 @@ fn tags_are_read() {
 }
 
 #[test]
-fn what_cannot_be_unpacked_is_reported() {
+fn unpacking_errors_are_reported() {
     let error = |pixel_type, level: PaaLevel| {
         let mut paa = Paa::new(pixel_type, vec![level]);
         if pixel_type == PixelType::P8 {
@@ -158,7 +158,7 @@ fn what_cannot_be_unpacked_is_reported() {
         error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
         "the compressed data ends too early",
     );
-    // 4096 × 4096 pixels from nothing.
+    // 4096 × 4096 pixels without any data.
     for (pixel_type, part) in [
         (PixelType::Dxt1, "the compressed data ends before all pixels are decoded"),
         (PixelType::Ai88, "the compressed data ends too early"),
@@ -172,7 +172,7 @@ fn what_cannot_be_unpacked_is_reported() {
 }
 
 #[test]
-fn what_is_no_texture_is_reported() {
+fn other_files_are_reported() {
     let message =
         |bytes: &[u8], extension| Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string();
     assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known pixel type nor with tags"));
@@ -184,7 +184,7 @@ fn what_is_no_texture_is_reported() {
     assert!(message(&damaged, "paa").contains("converted to UTF-8"), "{}", message(&damaged, "paa"));
 }
 
-/// Packed data with what looks like their end all over them, and bytes after them.
+/// Packed data that contains bytes like the end mark everywhere, and is followed by other bytes.
 #[test]
 fn the_end_of_packed_data_is_found() {
     let literals: Vec<u8> = [0x11, 0, 0].into_iter().cycle().take(224).collect();

@@ -6,7 +6,7 @@ use bis_paa::{Source, Texture};
 use triassic_test_support::files::{below, corpus, testdata};
 
 #[test]
-fn real_files_are_used_whole() {
+fn real_files_are_read_completely() {
     let mut folders = vec![testdata().join("bis-paa")];
     folders.extend(corpus().map(|corpus| corpus.join("bis-p3dm")));
     let (mut read, mut clean) = (0, 0);
@@ -17,7 +17,7 @@ fn real_files_are_used_whole() {
         }
         let name = path.display();
         let bytes = std::fs::read(&path).unwrap();
-        // One is of spaces only.
+        // One file contains only spaces.
         let is_readable = !name.to_string().contains("icon@11dede0");
         assert_eq!(common::exercise::exercise_as(&bytes, &extension), is_readable, "{name}");
         if is_readable {

@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_packings_are_read_as_their_type_says() {
+    fn the_type_selects_the_packing() {
         let name = FixedStr::new(b"walk1").unwrap();
         let [min, max] = [0, 9].map(|n| ByteVertex { position: [n; 3], normal: 1 });
         let mut file = ByteFrameHeader { raw_type: 0, min, max, name }.encode().to_vec();
@@ -333,12 +333,12 @@ mod tests {
         assert!(cursor.is_at_end() && FrameHeader::read(&mut cursor).is_err());
     }
     #[test]
-    fn another_type_is_an_error() {
+    fn an_unknown_type_is_an_error() {
         let error = FrameHeader::read(&mut Source::new(&[1; 40]).cursor(0)).unwrap_err();
         assert_eq!((error.kind(), error.offset()), (ErrorKind::Malformed("a frame's type is neither 0 nor 2"), 0));
     }
     #[test]
-    fn records_of_records_survive() {
+    fn nested_records_roundtrip() {
         let raw: [u8; 36] = core::array::from_fn(|n| n.to_le_bytes()[0]);
         assert_eq!(WordFrameHeader::decode(&raw).encode(), raw);
         assert_eq!(WordFrameHeader::FIELDS[3].offset, 20);
@@ -348,11 +348,11 @@ mod tests {
 
     #[test]
     fn runs_become_clips() {
-        let names = ["stand", "walk1", "walk", "walk 2", "run_1", "walk-3", "", "1", "2"];
+        let names = ["idle", "walk1", "walk", "walk 2", "run_1", "walk-3", "", "1", "2"];
         let made = clips(names.iter().map(|name| FixedStr::new(name.as_bytes()).unwrap()));
         let found: Vec<_> = made.iter().map(|clip| (clip.name().as_bytes(), clip.frames().clone())).collect();
         let expected: [(&[u8], Range<usize>); 5] =
-            [(b"stand", 0..1), (b"walk", 1..4), (b"run", 4..5), (b"walk", 5..6), (b"", 6..9)];
+            [(b"idle", 0..1), (b"walk", 1..4), (b"run", 4..5), (b"walk", 5..6), (b"", 6..9)];
         assert_eq!(found, expected);
         assert!(clips([]).is_empty());
     }

@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn mipmaps_lie_one_after_the_other() {
+    fn mipmaps_are_consecutive() {
         let data: Vec<u8> = (0..=170).map(|n: u8| n).collect();
         let skin = read(&data, 10, 8, 8).unwrap();
         assert_eq!((skin.data.len(), skin.data_at, skin.level_count()), (170, 1, 4));
@@ -426,7 +426,7 @@ mod tests {
         assert!(read(&data[1..], 10, 8, 8).unwrap_err().to_string().contains("(at byte 0x8)"));
     }
     #[test]
-    fn every_kind_of_data_is_told_apart() {
+    fn kinds_of_data_are_distinguished() {
         let skin = read(b"xname\0old", 7, 8, 1).unwrap();
         assert!(matches!(skin.payload(), Payload::External(name) if name == b"name"));
         assert_eq!((skin.data.len(), skin.texture(&DEFAULT_PALETTE).is_none(), skin.level_count()), (8, true, 0));
@@ -447,7 +447,7 @@ mod tests {
         assert_eq!((skin.effect.unwrap().to_string(), skin.effect.unwrap().at, skin.size()), ("a.b".into(), 73, 75));
     }
     #[test]
-    fn sizes_that_cannot_be_are_errors() {
+    fn invalid_sizes_are_errors() {
         for (raw_type, width, height, at) in [
             (0x42, 1, 1, 4),
             (2, -1, 1, 8),
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn the_default_has_two_colors_of_its_own() {
+    fn the_default_palette_has_two_colors_that_quake_lacks() {
         assert_eq!((DEFAULT_PALETTE.color(254), DEFAULT_PALETTE.color(255)), ([254; 3], [255; 3]));
         assert_eq!((DEFAULT_PALETTE.color(0), DEFAULT_PALETTE.color(15)), ([0; 3], [235; 3]));
     }
@@ -483,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn colors_are_cut_to_the_bits_of_the_pixels() {
+    fn colors_are_truncated_to_the_bits_of_the_pixels() {
         let color = [0x12, 0x34, 0x56, 0x78];
         for (pixels, expected) in [
             (Pixels::Rgb565, &[0xaa, 0x11][..]),
@@ -495,7 +495,7 @@ mod tests {
         }
     }
     #[test]
-    fn smaller_images_are_means_of_four() {
+    fn mipmaps_average_four_pixels() {
         let image: Vec<[u8; 4]> = (0..64).map(|n| [n, 0, 1, 255]).collect();
         let data = Pixels::Bgra8888.encode(8, 8, &image, true).unwrap();
         assert_eq!(Some(data.len()), Pixels::Bgra8888.image_size(8, 8, true));

@@ -245,13 +245,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_readers_own_is_no_error() {
+    fn a_file_of_the_reader_is_not_an_error() {
         assert_eq!(error("quake-md2", b"IDP2\x08\0\0\0", *b"IDP2"), None);
         assert_eq!(error("quake-md2", b"GIF89a..", *b"IDP2"), None);
         assert_eq!(error("quake-md2", b"IDP", *b"IDP2"), None);
     }
     #[test]
-    fn versions_are_told_by_their_own_reader() {
+    fn versions_are_reported_by_their_own_reader() {
         let seven = b"IDP2\x07\0\0\0";
         let kind = ErrorKind::UnsupportedVersion { found: 7, expected: 8 };
         assert_eq!(error("quake-md2", seven, *b"IDP2"), Some((kind, 4)));
@@ -260,7 +260,7 @@ mod tests {
         assert_eq!(error("goldsrc-mdl", b"IDP2\x08\0\0\0", *b"IDST"), Some((kind, 0)));
     }
     #[test]
-    fn files_that_lie_beside_models_have_names() {
+    fn companion_formats_are_named() {
         let named = |bytes: &[u8], extension: &str| {
             Relative::of(&Head::new(bytes).with_extension(extension)).map(|relative| relative.name())
         };
@@ -279,7 +279,7 @@ mod tests {
         }
     }
     #[test]
-    fn relatives_are_told_where_they_differ() {
+    fn related_formats_are_distinguished() {
         let at = |bytes| error("quake-md2", bytes, *b"IDP2").map(|(_, at)| at);
         assert_eq!((at(b"IDP2\x0f\0\x01\0"), at(b"IDPO\x06\0\0\0")), (Some(4), Some(0)));
     }

@@ -51,7 +51,7 @@ struct Folder {
 }
 
 impl DiskFiles {
-    /// Without any folder.
+    /// Creates a `DiskFiles` without folders.
     #[must_use]
     pub fn new() -> Self {
         Self::default()

@@ -346,11 +346,11 @@ impl PrefixFile {
         }
         Ok(Self { properties })
     }
-    /// As [`parse`](Self::parse), of bytes of a known code page: `decode` makes text of them, before a backslash that is half of a
-    /// character can be taken for a separator. The properties are UTF-8 then.
+    /// Same as [`parse`](Self::parse), for bytes in a known code page: `decode` converts them to text first, since a
+    /// backslash may be half of a character instead of a separator. The properties are then in UTF-8.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// Same as [`parse`](Self::parse).
     pub fn parse_as(text: &[u8], decode: impl FnOnce(&[u8]) -> String) -> Result<Self, QuotedPrefix> {
         match plain(text) {
             Cow::Owned(text) => Self::parse(&text),
@@ -463,7 +463,7 @@ mod tests {
         }
     }
     #[test]
-    fn a_prefix_says_where_a_folder_is_in_the_game() {
+    fn a_prefix_determines_the_path_in_the_game() {
         let mut files = MemoryFiles::new();
         files.add("work/Box/$pboprefix$", b"x\\mine\\box".to_vec());
         let image = files.add("work/Box/Data/box_CO.paa", Vec::new());
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn prefixes_are_read_in_their_case() {
+    fn prefixes_keep_their_letter_case() {
         for (text, expected) in [
             (&b"z\\Ace\\addons\\medical\r\n"[..], Some(r"z\Ace\addons\medical")),
             (b"\xef\xbb\xbf\\x\\y\\", Some(r"x\y")),
@@ -500,7 +500,7 @@ mod tests {
         assert_eq!(pbo_prefix(b"z\\Ace"), Some("z\\ace".into()));
     }
     #[test]
-    fn properties_stay_in_their_order() {
+    fn properties_keep_their_order() {
         let file = PrefixFile::parse(b"version = 1;\nz\\mod\nProduct=a=b\n=x\n").unwrap();
         let text: Vec<_> = file.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect();
         let pair = |key: &str, value: &str| (String::from(key), String::from(value));

@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(snapshot.tree(&mut files, root).find(&mut files, root, "new.pcx"), None);
     }
     #[test]
-    fn a_folder_is_looked_at_once_for_each_fact() {
+    fn each_fact_about_a_folder_is_read_once() {
         let folder = Folder::new("snapshot_facts");
         folder.write("a.pcx");
         let snapshot = Snapshot::default();

@@ -288,7 +288,7 @@ mod tests {
 
     /// Decodes the same blocks with the crate `texpresso`.
     #[test]
-    fn pixels_are_those_of_another_decoder() {
+    fn pixels_match_another_decoder() {
         for (width, height) in [(64, 64), (4, 4), (1, 1), (3, 9), (37, 18), (5, 4), (4, 5)] {
             for (format, other) in ALL {
                 let data = noise(format.data_size(width, height));
@@ -303,7 +303,7 @@ mod tests {
     /// Compares every pair of values that a block can store with the formula, since mixtures are computed several at a time, by
     /// multiplications.
     #[test]
-    fn mixtures_are_cut_off() {
+    fn blends_are_truncated() {
         for (first, second) in (0..=255_u8).flat_map(|first| (0..=255_u8).map(move |second| (first, second))) {
             let parts = if first > second { 7 } else { 5 };
             let mix = |part: u16| {
@@ -342,7 +342,7 @@ mod tests {
     }
     /// If the buffer ends within a row of pixels, or the data within a row of blocks, the rest is still decoded.
     #[test]
-    fn parts_are_those_of_the_whole() {
+    fn parts_equal_the_whole_image() {
         for (format, _) in ALL {
             let data = noise(format.data_size(40, 12));
             let mut whole = vec![0; 40 * 12 * 4];
@@ -362,7 +362,7 @@ mod tests {
         }
     }
     #[test]
-    fn what_is_missing_stays_as_it_is() {
+    fn missing_blocks_leave_pixels_unchanged() {
         for (format, _) in ALL {
             let data = noise(format.data_size(8, 8));
             for (len, width, height) in [(0, 8, 8), (data.len() - 1, 8, 8), (data.len(), 0, 8), (data.len(), 8, 0)] {

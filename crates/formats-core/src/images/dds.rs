@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_are_cut_where_the_image_ends() {
+    fn blocks_are_cropped_to_the_image() {
         // White and black; the first row has both, then two values between them.
         let block = [0xff, 0xff, 0, 0, 0b1110_0100, 0, 0, 0];
         let compressed = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width) = (4, *b"DXT1", 3);
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(decode(&file(other, &block)).unwrap_err().offset(), 84);
     }
     #[test]
-    fn plain_pixels_are_taken_by_their_masks() {
+    fn masks_select_the_channels() {
         let masks = [0xf800, 0x7e0, 0x1f, 0];
         let rgb565 = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x40, 16, masks);
         assert_eq!(decode(&file(rgb565, &[0, 0xf8, 0x10, 0x84])).unwrap(), [255, 0, 0, 255, 132, 130, 132, 255]);
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(decode(&file(|_| (), &[0; 9])).unwrap_err().offset(), 88);
     }
     #[test]
-    fn mipmaps_follow_each_other() {
+    fn mipmaps_are_consecutive() {
         let gray = |h: &mut DdsHeader| {
             (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
             (h.width, h.height, h.mipmap_count) = (5, 2, 3);
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!((small.width, small.height, small.rgba), (4, 2, vec![255; 32]));
     }
     #[test]
-    fn sizes_that_lie_are_errors() {
+    fn wrong_sizes_are_errors() {
         let compressed = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width, h.height) = (4, *b"DXT1", 1 << 30, 4);
         assert!(matches!(decode(&file(compressed, &[0; 8])).unwrap_err().kind(), ErrorKind::LimitExceeded { .. }));
         let huge = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width, h.height) = (4, *b"DXT1", 4096, 4096);

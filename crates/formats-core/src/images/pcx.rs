@@ -348,7 +348,7 @@ mod tests {
     const PALETTE: Palette = Palette([[3, 2, 1]; 256]);
 
     #[test]
-    fn a_missing_marker_is_no_missing_palette() {
+    fn a_palette_without_a_marker_is_accepted() {
         let mut file = write(3, 1, &[1, 255, 255], &PALETTE).unwrap();
         assert!(Pcx::parse(&file).unwrap().has_palette_marker());
         let marker = file.len() - 769;
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(Pcx::parse(&header).unwrap().indices(&Limits::default()).unwrap(), [7, 7, 7, 7, 9, 9]);
     }
     #[test]
-    fn what_cannot_be_read_says_why() {
+    fn read_errors_state_the_reason() {
         let good = write(3, 2, &[1; 6], &PALETTE).unwrap();
         // The left edge is at byte 4, the right one at 8, bytes per line at 66.
         for (changes, message) in [
@@ -401,7 +401,7 @@ mod tests {
     }
     proptest! {
         #[test]
-        fn what_is_written_is_read(width in 1..200_u16, height in 1..20_u16, seed: [u8; 64]) {
+        fn written_files_are_read_back(width in 1..200_u16, height in 1..20_u16, seed: [u8; 64]) {
             let count = usize::from(width) * usize::from(height);
             // Runs of different lengths, of low and of high values.
             let indices: Vec<u8> = seed.iter().cycle().flat_map(|s| vec![*s; usize::from(*s % 80)]).take(count).collect();
@@ -413,7 +413,7 @@ mod tests {
         }
     }
     #[test]
-    fn colors_come_from_the_palette_asked_for() {
+    fn the_requested_palette_is_used() {
         let mut own = PALETTE;
         own.0[1] = [9, 8, 7];
         let file = write(2, 1, &[1, 255], &own).unwrap();

@@ -302,7 +302,7 @@ mod tests {
         assert_eq!(pixels(PixelFormat::Bgra8888, &[1, 2, 3, 4]), vec![[3, 2, 1, 4]]);
     }
     #[test]
-    fn bits_are_repeated_in_every_word() {
+    fn bits_of_words_are_widened_by_repeating() {
         let widen = |value: u16, bits: u32| {
             let value = u32::from(value) & ((1 << bits) - 1);
             u8::try_from(value << (8 - bits) | value >> (2 * bits - 8)).unwrap()
@@ -336,13 +336,13 @@ mod tests {
         }
     }
     #[test]
-    fn missing_pixels_are_no_texture() {
+    fn missing_pixels_are_an_error() {
         assert!(TextureView::new(PixelFormat::Bgr888, 2, 2, &[0; 11]).is_none());
         assert!(TextureView::new(PixelFormat::Bgra8888, u32::MAX, u32::MAX, &[0; 11]).is_none());
         assert_eq!(TextureView::new(PixelFormat::Dds, 2, 2, b"DDS ").unwrap().pixels().count(), 0);
     }
     #[test]
-    fn images_keep_to_the_limits() {
+    fn images_respect_the_limits() {
         let view = TextureView::new(PixelFormat::Bgr888, 1, 2, &[1, 2, 3, 4, 5, 6]).unwrap();
         let limits = Limits::default();
         assert_eq!(view.to_rgba(&limits).unwrap().rgba, vec![3, 2, 1, 255, 6, 5, 4, 255]);

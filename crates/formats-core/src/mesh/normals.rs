@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn the_normals_follow_from_geometry() {
+    fn the_normals_match_their_geometry() {
         let derived = derived();
         assert_eq!(derived.len(), 162);
         for (n, normal) in QUAKE2_NORMALS.iter().enumerate() {

@@ -342,7 +342,7 @@ mod tests {
     const FILE: &[u8] = b"\x02\0\x01\0\x02\0ab\0cdefgh";
 
     #[test]
-    fn what_follows_is_read_in_turn() {
+    fn fields_are_read_in_sequence() {
         let mut cursor = Source::new(FILE).cursor(0);
         let count = cursor.number::<u16>("count").unwrap();
         assert_eq!((count.value, count.at), (2, 0));
@@ -355,7 +355,7 @@ mod tests {
         assert!(cursor.is_at_end() && Source::new(FILE).cursor(99).is_at_end());
     }
     #[test]
-    fn a_wrong_count_is_blamed_and_nothing_is_read() {
+    fn a_wrong_count_is_an_error_before_anything_is_read() {
         let mut cursor = Source::new(FILE).with_limits(Limits::default().with_max_elements(7)).cursor(6);
         let read = |cursor: &mut Cursor<'_>, count| {
             cursor.records::<Pair>("pairs", Number::new(count, 1)).map(|pairs| pairs.len()).map_err(|e| e.to_string())
@@ -378,7 +378,7 @@ mod tests {
         assert_eq!((cursor.position(), cursor.field("byte")), (14, Ok(b'h')));
     }
     #[test]
-    fn a_range_of_its_own_ends_where_it_says() {
+    fn a_range_ends_at_its_declared_end() {
         let mut cursor = Source::new(FILE).cursor(6);
         let mut part = cursor.nested("part", Number::new(3, 0)).unwrap();
         assert_eq!((part.position(), part.end(), cursor.position()), (6, 9, 9));

@@ -97,7 +97,7 @@ impl<T> From<T> for List<T> {
         Self(table)
     }
 }
-/// As its table.
+/// Formats the table.
 impl<T: fmt::Debug> fmt::Debug for List<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -526,7 +526,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_like_slices() {
+    fn lists_behave_like_slices() {
         let list = List::new(Squares(4));
         assert_eq!(
             (list.len(), list.is_empty(), list.first(), list.last(), list.get(4)),
@@ -538,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn items_lie_one_stride_apart() {
+    fn items_are_one_stride_apart() {
         let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
         assert!(List::new(table).iter().rev().eq([b"cc", b"bb", b"aa"]));
         assert_eq!((table.get(1), table.get(3)), (Some(&b"bb"[..]), None));

@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_follow_each_other() {
+    fn fields_are_consecutive() {
         let offsets: Vec<_> = Mixed::FIELDS.iter().map(|f| f.offset).collect();
         assert_eq!(offsets, [0, 1, 2, 4, 6, 12, 16, 20, 24, 32, 44]);
         assert_eq!(crate::field_at!(Mixed, k, 100), 144);
@@ -416,7 +416,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_bit_pattern_survives(raw: [u8; 32], more: [u8; 20]) {
+        fn every_bit_pattern_roundtrips(raw: [u8; 32], more: [u8; 20]) {
             let mut bytes = [0; 52];
             bytes[..32].copy_from_slice(&raw);
             bytes[32..].copy_from_slice(&more);

@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(late.to_string(), "late: needs 1 bytes, has 0 (at byte 0xc)");
     }
     #[test]
-    fn tables_blame_the_number_that_is_wrong() {
+    fn table_errors_point_to_the_wrong_number() {
         let table = |count: i32, start: i32, limits: Limits| {
             let head = Head { count, start };
             let (start, count) = (crate::number!(head: Head, start, 4), crate::number!(head: Head, count, 4));

@@ -30,7 +30,7 @@ pub fn without_bom(bytes: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Implements what names of all kinds have in common, from their `as_bytes`.
+/// Implements the common methods of all kinds of names, from their `as_bytes`.
 macro_rules! name {
     ([$($generics:tt)*] $name:ty) => {
         impl<$($generics)*> $name {
@@ -107,7 +107,8 @@ macro_rules! name {
 /// must be written back byte for byte. It is displayed as UTF-8 if it is valid, otherwise as Latin-1, one character per byte, so
 /// nothing is ever lost or refused; for another code page, use [`as_bytes`](Self::as_bytes).
 ///
-/// Two names are equal if all their bytes are. A `str` is equal to what is displayed, bytes are equal to those before the NUL.
+/// Two names are equal if all their bytes are. A `str` is compared with the displayed text, bytes with those before the
+/// NUL.
 ///
 /// ```
 /// let name = formats_core::FixedStr(*b"Caf\xe9\0old");

@@ -70,7 +70,7 @@ pub enum WriteError {
     /// A value does not fit into its field, or the file would exceed the range of its offsets.
     #[error("{what} is too large: more than {max}")]
     TooLarge {
-        /// Of what.
+        /// The value, or the file.
         what: &'static str,
         /// The maximum.
         max: u64,

@@ -198,8 +198,8 @@ pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// Writes the boxes into the finished files: those that were given, and for the others what the file's own values make
-/// of the vertices.
+/// Writes the boxes into the finished files: the given ones, and for the others those that result from the file's own
+/// values of the vertices.
 pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), WriteError> {
     let mut boxes = Vec::with_capacity(builder.sequences.len());
     {
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_stays_is_written_once() {
+    fn constant_values_are_written_once() {
         assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
         assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
         assert_eq!(runs(&[1, 2, 2, 2, 9]), [2, 4, 1, 0, 2, 0, 1, 1, 9, 0]);
@@ -277,7 +277,7 @@ mod tests {
         assert_eq!(bytes.len(), 600 + 4);
     }
     #[test]
-    fn rotations_take_the_shorter_way() {
+    fn rotations_take_the_shorter_arc() {
         let bone = BuilderBone::new(b"a", None, Vec3::ZERO).unwrap();
         let bone = BuilderBone { value: [0.0, 0.0, 0.0, 3.0, 0.0, 0.0].into(), ..bone };
         let frame = vec![[400.0, 0.0, 0.0, -3.0, 0.0, 7.0].into()];

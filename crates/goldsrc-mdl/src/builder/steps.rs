@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_those_of_the_compilers() {
+    fn runs_match_the_compilers() {
         assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
         assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
         // Two equal numbers are written in full only if another number follows and nothing was repeated before.
@@ -140,12 +140,12 @@ mod tests {
         assert!(BuilderSteps::Nearest.is_absent(&[0; 256]) && !BuilderSteps::Rounded.is_absent(&[1]));
     }
     #[test]
-    fn values_are_cut_or_rounded() {
+    fn values_are_truncated_or_rounded() {
         assert_eq!([0.7, -0.7, 1.2].map(|far| BuilderSteps::Cut.step(far, 1.0)), [0, 0, 1]);
         assert_eq!([0.7, -0.7, 1.2].map(|far| BuilderSteps::Rounded.step(far, 1.0)), [1, -1, 1]);
     }
     #[test]
-    fn the_larger_side_gives_the_scale() {
+    fn the_largest_value_determines_the_scale() {
         let frame = |x| vec![BoneValues::from([x, 0.0, 0.0, 0.0, 0.0, 0.0])];
         let scale = |frames: Vec<Vec<BoneValues>>| scales(&[BoneValues::default()], frames.iter())[0][0];
         assert_eq!(scale(vec![frame(-327_680.0), frame(1.0)]).to_bits(), 10.0_f32.to_bits());
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(scale(vec![frame(3.0)]).to_bits(), (128.0_f32 / 32767.0).to_bits());
     }
     #[test]
-    fn rotations_take_the_shorter_way() {
+    fn rotations_take_the_shorter_arc() {
         assert!((difference(3.0, -3.0, 3) - (TAU - 6.0)).abs() < 1e-6);
         assert!((difference(0.0, 7.0, 5) - (7.0 - TAU)).abs() < 1e-6);
         assert!((difference(0.0, 400.0, 0) - 400.0).abs() < 1e-9);

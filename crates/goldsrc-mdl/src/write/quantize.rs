@@ -96,14 +96,14 @@ mod tests {
     }
 
     #[test]
-    fn few_colors_are_kept() {
+    fn few_colors_are_exact() {
         let image = Image::from_rgba(&rgba(16, 16, |x, y| [byte(x * 16), byte(y * 16), 7, 0]), false).unwrap();
         assert_eq!(color(&image, 0x3a), [160, 48, 7]);
         let all: BTreeSet<_> = image.indices().iter().collect();
         assert_eq!(all.len(), 256);
     }
     #[test]
-    fn masked_pixels_and_no_others_take_the_last_index() {
+    fn only_masked_pixels_get_the_last_index() {
         // 256 visible colors, one more than a masked image can have.
         let source = rgba(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
         let image = Image::from_rgba(&source, true).unwrap();
@@ -115,7 +115,7 @@ mod tests {
         assert!(clear.indices().iter().all(|index| *index == 255));
     }
     #[test]
-    fn many_colors_become_near_ones() {
+    fn many_colors_are_approximated() {
         for size in [17, 64] {
             let source = rgba(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
             let image = Image::from_rgba(&source, false).unwrap();
@@ -130,7 +130,7 @@ mod tests {
         }
     }
     #[test]
-    fn no_pixels_are_no_image() {
+    fn an_image_needs_pixels() {
         assert!(matches!(
             Image::from_rgba(&rgba(0, 4, |_, _| [0; 4]), true),
             Err(WriteError::Count { what: "pixels", .. })

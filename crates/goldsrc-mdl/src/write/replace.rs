@@ -19,7 +19,7 @@ impl Editor {
     /// Replaces the image of a texture with one of any size: [`replace_textures`](Self::replace_textures) for a single texture.
     ///
     /// # Errors
-    /// As there.
+    /// Same as [`replace_textures`](Self::replace_textures).
     pub fn replace_texture(&mut self, texture: usize, image: &Image) -> Result<(), WriteError> {
         self.replace_textures(&[(texture, image)])
     }

@@ -101,7 +101,7 @@ fn steps_apart(a: &ModelSet<'_>, b: &ModelSet<'_>, sequence: usize) -> u16 {
 }
 
 #[test]
-fn a_model_written_anew_is_what_the_compiler_wrote() {
+fn rebuilt_models_match_the_compiler() {
     let (mut same, mut near) = (0, 0);
     for path in all_models() {
         let bytes = fs::read(&path).unwrap();
@@ -166,7 +166,7 @@ fn small() -> Builder {
 type Spoil = fn(&mut Builder);
 
 #[test]
-fn what_does_not_fit_together_is_refused() {
+fn inconsistent_parts_are_refused() {
     let no = |what, index, count| WriteError::NoSuch { what, index, count };
     let mesh = |builder: &mut Builder| builder.body_parts[0].sub_models[0].meshes[0].clone();
     assert!(small().write().is_ok());
@@ -235,7 +235,7 @@ const fn length(what: &'static str, expected: usize, found: usize) -> WriteError
 }
 
 #[test]
-fn more_choices_than_a_number_can_say_are_refused() {
+fn too_many_body_combinations_are_refused() {
     let mut builder = small();
     let models = vec![builder.body_parts[0].sub_models[0].clone(); 2];
     builder.body_parts = vec![BuilderBodyPart::new(b"part", models).unwrap(); 31];
@@ -245,7 +245,7 @@ fn more_choices_than_a_number_can_say_are_refused() {
 }
 
 #[test]
-fn a_model_may_have_nothing() {
+fn an_empty_model_is_valid() {
     let files = Builder::new(b"").unwrap().write().unwrap();
     let set = files.model().unwrap();
     let model = set.model();
@@ -255,7 +255,7 @@ fn a_model_may_have_nothing() {
 }
 
 #[test]
-fn the_header_that_was_given_does_not_leak_places() {
+fn offsets_of_a_given_header_are_not_used() {
     let mut builder = small();
     builder.header.texture_offset = 99;
     builder.header.skin_family_count = 12;
@@ -269,7 +269,7 @@ fn the_header_that_was_given_does_not_leak_places() {
 }
 
 #[test]
-fn any_values_of_any_length_are_kept_to_the_step() {
+fn all_values_are_kept_within_a_step() {
     let mut random = Numbers(1);
     let mut longest = 0;
     for round in 0..300 {
@@ -325,7 +325,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
 }
 
 #[test]
-fn boxes_hold_all_frames_of_all_animations() {
+fn boxes_enclose_all_frames_of_all_animations() {
     let mut builder = small();
     let at = |x: f32, yaw: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, yaw].into()];
     builder.sequences[0].blends = vec![vec![at(0.0, 0.0), at(5.0, 0.0)], vec![at(0.0, 0.0), at(0.0, PI)]];

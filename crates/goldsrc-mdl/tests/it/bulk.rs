@@ -106,7 +106,7 @@ fn check(what: &str, set: &ModelSet<'_>) -> usize {
 }
 
 #[test]
-fn made_animations_of_every_length() {
+fn synthetic_animations_of_every_length() {
     // One bone and many; animations shorter than, as long as and longer than a block.
     for (bones, frames) in
         [(1, 1), (2, 2), (7, 8), (100, 2), (40, 31), (9, 63), (4, 64), (4, 65), (3, 255), (3, 256), (2, 257), (1, 600)]

@@ -9,7 +9,7 @@ use goldsrc_mdl::{
 use triassic_test_support::document;
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("goldsrc-mdl", TABLES);
 }
 
@@ -46,6 +46,6 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
 ];
 
 #[test]
-fn the_document_has_every_code() {
+fn the_document_lists_every_code() {
     document::check_codes("goldsrc-mdl", CODES);
 }

@@ -9,7 +9,7 @@ use support::sample::{external, sample};
 use triassic_test_support::{bytes::patch, memory::measure};
 
 #[test]
-fn every_list_is_there() {
+fn every_list_is_dumped() {
     let sample = sample();
     let mut set = ModelSet::new(Model::parse(&sample.main).unwrap());
     let missing = serde_json::to_value(&set).unwrap();
@@ -45,7 +45,7 @@ fn every_list_is_there() {
 }
 
 #[test]
-fn companions_alone_can_be_dumped() {
+fn companions_can_be_dumped_by_themselves() {
     let sample = external();
     let textures = serde_json::to_value(TextureFile::parse(&sample.textures).unwrap()).unwrap();
     assert_eq!(textures["textures"][0]["record"]["name"], "face.bmp");
@@ -66,7 +66,7 @@ fn dumping_takes_no_memory() {
 }
 
 #[test]
-fn a_file_that_lies_is_cut_short() {
+fn dump_stops_at_false_counts() {
     let mut main = sample().main;
     // A sequence of a million frames: its channels would continue after their runs.
     let at = usize::try_from(support::sample::header(&main).sequence_offset).unwrap();

@@ -179,7 +179,7 @@ fn assert_scaled(set: &ModelSet<'_>, made: &Model<'_>) {
 }
 
 #[test]
-fn an_edit_and_its_inverse_give_the_original_bytes() {
+fn an_edit_and_its_inverse_restore_the_bytes() {
     let mut counts = [0; 9];
     for path in files::with_extension(&files::testdata().join("goldsrc-mdl"), &["mdl"]) {
         check(&path, &mut counts);
@@ -274,7 +274,7 @@ fn assert_laid_out(path: &Path, set: &ModelSet<'_>, made: &ModelFiles, parts: &[
 }
 
 #[test]
-fn a_model_that_is_split_or_stripped_is_otherwise_the_same() {
+fn split_and_strip_keep_everything_else() {
     let (mut all, mut split) = (0, 0);
     for path in writing::all_models() {
         let Ok(files) = ModelFiles::load(&path) else { continue };

@@ -36,7 +36,7 @@ fn boxes_motions_and_node_flags_at_their_bounds() {
 }
 
 #[test]
-fn a_good_model_has_no_findings() {
+fn a_valid_model_has_no_findings() {
     for sample in [sample(), external()] {
         for profile in Profile::ALL {
             assert_eq!(validate(&Files(sample.clone(), Some(profile))), Diagnostics::new(), "{}", profile.name());
@@ -318,7 +318,7 @@ fn companions_are_checked_too() {
 }
 
 #[test]
-fn the_table_in_use_is_that_of_the_main_file() {
+fn the_skin_table_of_the_main_file_is_used() {
     // A texture file that was added anyway is not used.
     let mut sample = external();
     sample.main = support::sample::sample().main;

@@ -120,7 +120,7 @@ fn huge_counts_are_errors_at_the_count() {
 }
 
 #[test]
-fn tables_that_contain_themselves_end() {
+fn self_referential_tables_do_not_hang() {
     let mut sample = sample();
     let part_at = header(&sample.main).body_part_offset;
     patch_in(&mut sample.main, |h| h.body_part_offset, 0, |part: &mut BodyPartRecord| part.sub_model_offset = part_at);
@@ -134,7 +134,7 @@ fn tables_that_contain_themselves_end() {
 }
 
 #[test]
-fn runs_without_frames_or_values_end() {
+fn runs_without_frames_or_values_do_not_hang() {
     for (valid, frames) in [(0, 0), (1, 0), (0, 2), (255, 255)] {
         let mut sample = sample();
         let at = first_run(&sample.main);
@@ -153,7 +153,7 @@ fn runs_without_frames_or_values_end() {
 }
 
 #[test]
-fn rings_of_bones_are_roots() {
+fn bones_in_a_cycle_become_roots() {
     let mut sample = sample();
     patch_in(&mut sample.main, |h| h.bone_offset, 0, |bone: &mut Bone| bone.parent = 2);
     patch_in(&mut sample.main, |h| h.bone_offset, 1, |bone: &mut Bone| bone.parent = 1);
@@ -165,7 +165,7 @@ fn rings_of_bones_are_roots() {
 }
 
 #[test]
-fn a_parser_says_yes_to_what_it_reads() {
+fn detection_accepts_readable_files() {
     let sample = external();
     let kinds = |bytes: &[u8]| [Model::is(bytes), TextureFile::is(bytes), SequenceFile::is(bytes)];
     for (bytes, expected) in [
@@ -183,7 +183,7 @@ fn a_parser_says_yes_to_what_it_reads() {
 }
 
 #[test]
-fn relatives_are_named() {
+fn errors_name_related_formats() {
     let kind = |bytes: &[u8]| Model::parse(bytes).unwrap_err().kind();
     let text = |bytes: &[u8]| Model::parse(bytes).unwrap_err().to_string();
     for (start, word) in [

@@ -38,7 +38,7 @@ fn a_model_is_loaded_with_its_companions() {
 }
 
 #[test]
-fn a_companion_that_is_missing_is_left_out() {
+fn a_missing_companion_is_omitted() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("missing_companion");
     fs::create_dir_all(&folder).unwrap();
     for (name, bytes) in [("Sample.mdl", &external().main), ("SAMPLEt.MDL", &external().textures)] {
@@ -53,7 +53,7 @@ fn a_companion_that_is_missing_is_left_out() {
 }
 
 #[test]
-fn buffers_make_the_same_triangles() {
+fn buffers_have_the_same_triangles() {
     let mut triangles = 0;
     for path in files::with_extension(&testdata(), &["mdl"]) {
         let bytes = fs::read(&path).unwrap();
@@ -74,7 +74,7 @@ fn buffers_make_the_same_triangles() {
 }
 
 #[test]
-fn bad_corners_make_no_triangles() {
+fn invalid_corners_form_no_triangles() {
     let mut main = sample().main;
     let at = first_corner(&main);
     patch(&mut main, at, |corner: &mut Corner| corner.vertex = 4);

@@ -26,7 +26,7 @@ fn files() -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn the_files_are_what_the_writer_makes() {
+fn files_match_the_writer() {
     let folder = testdata().join("made");
     if std::env::var_os("TRIASSIC_MAKE").is_some() {
         fs::create_dir_all(&folder).unwrap();
@@ -48,7 +48,7 @@ fn the_files_are_what_the_writer_makes() {
 }
 
 #[test]
-fn nothing_about_them_is_wrong() {
+fn the_files_have_no_findings() {
     for (name, files) in sets() {
         for finding in &files.model().unwrap().validate() {
             assert!(finding.code.severity == Severity::Note, "{name}: {finding}");
@@ -57,7 +57,7 @@ fn nothing_about_them_is_wrong() {
 }
 
 #[test]
-fn they_have_what_they_are_made_for() {
+fn the_files_have_every_feature() {
     for (name, files) in sets() {
         let set = files.model().unwrap();
         let model = set.model();
@@ -109,7 +109,7 @@ fn the_scout_looks_ahead_and_its_arm_is_on_the_left() {
 }
 
 #[test]
-fn surfaces_look_outwards() {
+fn surfaces_face_outward() {
     let (_, files) = &sets()[0];
     let set = files.model().unwrap();
     let pose = set.pose(0, &PoseOptions::default()).unwrap();
@@ -137,7 +137,7 @@ fn surfaces_look_outwards() {
 }
 
 #[test]
-fn what_was_put_in_comes_out() {
+fn the_builder_roundtrips() {
     let builder = scout::scout(false);
     let (_, files) = &sets()[0];
     let set = files.model().unwrap();
@@ -164,7 +164,7 @@ fn what_was_put_in_comes_out() {
 }
 
 #[test]
-fn both_sets_are_one_model_when_merged() {
+fn both_sets_merge_into_the_same_model() {
     let [(_, one), (_, split)] = sets();
     let [one, split] = [&one, &split].map(|files| files.model().unwrap().merge().unwrap());
     let [one, split] = [&one, &split].map(|file| ModelSet::new(Model::parse(file).unwrap()));
@@ -183,7 +183,7 @@ fn both_sets_are_one_model_when_merged() {
 }
 
 #[test]
-fn controllers_turn_what_they_should() {
+fn controllers_rotate_their_bones() {
     let (_, files) = &sets()[0];
     let set = files.model().unwrap();
     let still = set.pose(0, &PoseOptions::default()).unwrap();
@@ -202,7 +202,7 @@ fn controllers_turn_what_they_should() {
 }
 
 #[test]
-fn engines_take_it() {
+fn engine_limits_are_respected() {
     let (_, files) = &sets()[0];
     let found = files.model().unwrap().check_limits(Profile::CounterStrike);
     assert!(found.iter().all(|finding| finding.code.severity == Severity::Note), "{found:?}");

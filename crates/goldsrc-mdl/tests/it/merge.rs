@@ -100,7 +100,7 @@ fn every_model_with_its_companions_becomes_one_file() {
 }
 
 #[test]
-fn what_is_merged_stays_as_it_is_when_merged_again() {
+fn merging_twice_changes_nothing() {
     let path = testdata().join("assimp/man.mdl");
     let bytes = fs::read(&path).unwrap();
     let model = Model::parse(&bytes).unwrap();
@@ -110,7 +110,7 @@ fn what_is_merged_stays_as_it_is_when_merged_again() {
 }
 
 #[test]
-fn a_companion_that_is_not_there_is_named() {
+fn a_missing_companion_is_named() {
     for (file, needed) in [("assimp/man.mdl", 1), (GROUPS, 9)] {
         let path = testdata().join(file);
         let bytes = fs::read(&path).unwrap();
@@ -136,7 +136,7 @@ fn a_companion_that_is_not_there_is_named() {
 }
 
 #[test]
-fn an_animation_that_leaves_its_file_is_refused() {
+fn an_animation_past_the_end_of_its_file_is_refused() {
     let path = testdata().join(GROUPS);
     let bytes = fs::read(&path).unwrap();
     let model = Model::parse(&bytes).unwrap();
@@ -155,7 +155,7 @@ fn an_animation_that_leaves_its_file_is_refused() {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn channels_that_overlap_take_no_longer_than_others() {
+fn overlapping_channels_take_no_longer() {
     let sizes = [100, 400];
     let [small, large] = instructions::of(sizes, |animation_count| {
         let path = testdata().join(GROUPS);
@@ -181,7 +181,7 @@ fn channels_that_overlap_take_no_longer_than_others() {
 }
 
 #[test]
-fn spoiled_sets_are_merged_or_refused() {
+fn damaged_sets_are_merged_or_refused() {
     let mut random = Numbers(1);
     let sets = ["assimp/man.mdl", GROUPS].map(|file| {
         let path = testdata().join(file);

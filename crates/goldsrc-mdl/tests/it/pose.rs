@@ -43,7 +43,7 @@ fn angles_are_roll_pitch_yaw() {
 }
 
 #[test]
-fn frames_are_mixed_and_looping_sequences_go_round() {
+fn frames_are_interpolated_and_sequences_loop() {
     let sample = sample();
     // X: 0, 4, 0 steps of a quarter inch.
     let x = |frame| pose(&sample, 0, &PoseOptions::at(frame)).local()[0].translation.x;
@@ -66,7 +66,7 @@ fn other_sequences_stop_at_their_end() {
 }
 
 #[test]
-fn four_animations_are_mixed_by_two_settings() {
+fn four_animations_are_blended_by_two_settings() {
     let sample = sample();
     let at = |s, t| turned(&pose(&sample, 1, &PoseOptions::default().with_blends([s, t])));
     for (s, t, expected) in [
@@ -132,7 +132,7 @@ fn controllers_are_added() {
 }
 
 #[test]
-fn controllers_that_go_round_have_256_parts() {
+fn full_circle_controllers_have_256_steps() {
     let circle = BoneController { bone: 0, kind: 0x8020, start: -180.0, end: 180.0, rest: 0, channel: 1 };
     let value = |byte| circle.value(&Controls { channels: [0, byte, 0, 0], mouth: 0 }).unwrap();
     assert_eq!((value(128), value(64)), (0.0, (-90_f32).to_radians()));
@@ -147,7 +147,7 @@ fn controllers_that_go_round_have_256_parts() {
 }
 
 #[test]
-fn motion_is_zeroed_or_moved_by_option() {
+fn motion_is_removed_or_applied() {
     let sample = of_sequence(0, |sequence| {
         (sequence.motion_type, sequence.linear_movement) = (0x1, Vec3::new(0.0, 20.0, 0.0));
     });
@@ -199,7 +199,7 @@ fn body_numbers_choose_submodels() {
 }
 
 #[test]
-fn all_frames_at_once_are_the_frames_one_by_one() {
+fn bulk_decoding_equals_single_frames() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp");
     let (mut compared, mut pose, mut scratch) = (0, Pose::new(), Vec::new());
     for file in ["man.mdl", "multiple_roots.mdl", "chrome_sphere.mdl", "unnamed_bones.mdl"] {
@@ -229,7 +229,7 @@ fn all_frames_at_once_are_the_frames_one_by_one() {
 }
 
 #[test]
-fn channels_say_the_same_in_every_way() {
+fn all_ways_to_read_channels_agree() {
     let sample = sample();
     let set = set(&sample);
     let animations = set.animations(0).unwrap();

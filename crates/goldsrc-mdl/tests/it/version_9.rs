@@ -38,7 +38,7 @@ fn bones_and_sequences_are_read() {
 }
 
 #[test]
-fn the_rest_pose_is_that_of_the_bones() {
+fn the_bones_define_the_rest_pose() {
     let (main, file) = (sample().main, version_9());
     let pose = |file: &[u8]| {
         let mut pose = Pose::new();
@@ -69,7 +69,7 @@ fn findings_point_to_the_fields_of_this_version() {
 }
 
 #[test]
-fn names_are_changed_in_place_and_nothing_else_is() {
+fn renaming_changes_only_the_name() {
     let file = version_9();
     assert_eq!(ModelSet::parse(&file).unwrap().merge().as_deref(), Ok(&file[..]));
     let mut editor = Editor::new(&file).unwrap();
@@ -83,7 +83,7 @@ fn names_are_changed_in_place_and_nothing_else_is() {
 
 #[test]
 #[cfg(feature = "serde")]
-fn the_dump_has_the_records_as_they_are() {
+fn the_dump_has_the_stored_records() {
     let dump = serde_json::to_value(Model::parse(&version_9()).unwrap()).unwrap();
     assert_eq!((&dump["bones"][1]["controllers"][3], &dump["bones"][1].get("scale")), (&0.into(), &None));
     let record = &dump["sequences"][0]["record"];

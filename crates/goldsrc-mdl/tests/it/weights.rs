@@ -99,7 +99,7 @@ fn vertices_move_with_several_bones() {
 }
 
 #[test]
-fn weights_outside_of_the_file_are_an_error() {
+fn weights_past_the_end_of_the_file_are_an_error() {
     let mut file = model();
     file.truncate(file.len() - 1);
     let model = Model::parse(&file).unwrap();

@@ -31,7 +31,7 @@ fn within<const N: usize>(changed: &[usize], ranges: [(usize, usize); N]) -> boo
 }
 
 #[test]
-fn what_is_not_changed_comes_out_as_it_went_in() {
+fn unchanged_parts_roundtrip() {
     let mut opened = 0;
     for path in all_models() {
         let bytes = fs::read(&path).unwrap();
@@ -52,7 +52,7 @@ fn what_is_not_changed_comes_out_as_it_went_in() {
 }
 
 #[test]
-fn a_texture_replaced_by_itself_changes_nothing() {
+fn replacing_a_texture_by_itself_changes_nothing() {
     let mut replaced = 0;
     for path in all_models() {
         let bytes = fs::read(&path).unwrap();
@@ -71,7 +71,7 @@ fn a_texture_replaced_by_itself_changes_nothing() {
 type Rename = fn(&mut Editor) -> Result<(), WriteError>;
 
 #[test]
-fn names_change_their_own_field_and_nothing_else() {
+fn renaming_changes_only_its_field() {
     let before = read(MAN);
     let model = Model::parse(&before).unwrap();
     let head = *model.header();
@@ -108,7 +108,7 @@ fn names_change_their_own_field_and_nothing_else() {
 }
 
 #[test]
-fn names_that_cannot_be_are_refused() {
+fn invalid_names_are_refused() {
     let mut editor = man();
     editor.rename_bone(0, &[b'x'; 32]).unwrap();
     assert_eq!(editor.rename_bone(0, &[b'x'; 33]), Err(WriteError::NameTooLong { max: 32 }));
@@ -124,7 +124,7 @@ fn names_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_image_of_the_same_size_takes_the_place_of_the_old_one() {
+fn an_image_of_the_same_size_is_replaced_in_place() {
     let before = read(MAN_T);
     for file in [Editor::new(&before).unwrap(), man()] {
         let alone = file.texture_file().is_none();
@@ -138,7 +138,7 @@ fn a_image_of_the_same_size_takes_the_place_of_the_old_one() {
 }
 
 #[test]
-fn a_image_of_another_size_takes_the_texture_coordinates_along() {
+fn an_image_of_another_size_rescales_texture_coordinates() {
     let (before, before_textures) = (read(MAN), read(MAN_T));
     let mut editor = man();
     // Column 0 of the skin table shows texture 0 in one family and texture 3 in the other.
@@ -179,7 +179,7 @@ fn a_image_of_another_size_takes_the_texture_coordinates_along() {
 }
 
 #[test]
-fn what_lies_behind_a_longer_image_moves() {
+fn data_after_a_larger_image_moves() {
     for (width, height) in [(64, 64), (4, 4)] {
         let before = read(MAN_T);
         let mut editor = man();
@@ -199,7 +199,7 @@ fn what_lies_behind_a_longer_image_moves() {
 }
 
 #[test]
-fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
+fn new_pixels_are_appended_if_old_ones_are_not_at_the_end() {
     let mut before = read("assimp/blend_additive.mdl");
     let size = before.len();
     before.extend([7; 64]);
@@ -221,7 +221,7 @@ fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
 }
 
 #[test]
-fn a_shared_place_is_left_to_the_other_texture() {
+fn shared_pixels_are_left_to_the_other_texture() {
     let mut before = read("assimp/blend_additive.mdl");
     let second_pixels_at = 1044 + 80 + 76;
     before.copy_within(1044 + 76..1044 + 80, second_pixels_at);
@@ -245,7 +245,7 @@ fn chrome_keeps_its_coordinates() {
 }
 
 #[test]
-fn coordinates_that_do_not_fit_are_refused() {
+fn coordinates_out_of_range_are_refused() {
     let before = read("assimp/man.mdl");
     let mut editor = man();
     let huge = image(i16::MAX.unsigned_abs().into(), 2);
@@ -336,7 +336,7 @@ fn every_texture_of_every_model_can_be_resized() {
 
 #[cfg(feature = "std")]
 #[test]
-fn all_files_of_a_model_are_opened_and_given_back() {
+fn all_files_of_a_model_are_opened_and_returned() {
     let path = triassic_test_support::files::testdata().join("goldsrc-mdl").join(MAN);
     let files = goldsrc_mdl::ModelFiles::load(&path).unwrap();
     assert_eq!((files.textures.is_some(), files.sequences.len()), (true, 1));

@@ -30,7 +30,7 @@ fn overlapping_tables(count: usize) -> Vec<u8> {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn tables_that_overlap_take_no_longer_than_others() {
+fn overlapping_tables_take_no_longer() {
     let sizes = [50, 200];
     let [small, large] = instructions::of(sizes, |count| {
         let bytes = overlapping_tables(count);
@@ -42,7 +42,7 @@ fn tables_that_overlap_take_no_longer_than_others() {
 }
 
 #[test]
-fn commands_that_lie_over_each_other_are_refused() {
+fn overlapping_commands_are_refused() {
     let mut bytes = read("assimp/blend_additive.mdl");
     // The second mesh starts inside the first one's only command: its corners are misaligned bytes of the same corners.
     bytes[948 + 24..948 + 28].copy_from_slice(&(988_i32 + 4).to_le_bytes());
@@ -63,7 +63,7 @@ fn commands_that_lie_over_each_other_are_refused() {
 }
 
 #[test]
-fn spoiled_files_are_changed_or_refused() {
+fn damaged_files_are_changed_or_refused() {
     let mut random = Numbers(1);
     let (large, small) = (image(40, 40), image(4, 4));
     let files = [read("assimp/blend_additive.mdl"), read("assimp/sequence_transitions.mdl"), read("assimp/man.mdl")];

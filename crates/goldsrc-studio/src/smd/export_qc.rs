@@ -68,7 +68,8 @@ pub(crate) fn write(export: &mut Export<'_, '_>, name: &str, is_pruned: bool) ->
     })?;
     let mut qc = Text::default();
     for found in &export.found {
-        qc.line(format_args!("// {} {}: {}", found.code.id, found.code.summary, found.about));
+        let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
+        qc.line(format_args!("// {} {}{about}", found.code.id, found.code.summary));
     }
     qc.0.append(&mut body.0);
     Ok(qc.0)
@@ -572,7 +573,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_those_of_the_sdk() {
+    fn numbers_match_the_sdk() {
         // As in sequences of the game's own models.
         for (number, expected) in [
             (1, "ACT_IDLE"),
@@ -602,7 +603,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_those_of_the_bits() {
+    fn names_match_the_bits() {
         assert_eq!(bit("LX"), Some(MotionFlags::LINEAR_X.bits()));
         assert_eq!(bit("azr"), Some(MotionFlags::AUTO_Z_ROTATION.bits()));
         assert_eq!(bit("W"), None);

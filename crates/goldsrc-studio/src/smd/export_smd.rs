@@ -111,14 +111,14 @@ pub(crate) fn write_reference(
     hold(export, &moved, &pose, first_corner, missing, &mut text)?;
     text.line(format_args!("end"));
     if left_out > 0 {
-        export.report(codes::BROKEN_TRIANGLES, format!("{word}: {left_out} triangles"));
+        export.report(codes::BROKEN_TRIANGLES, format!("{word}: {}", counted(left_out, "triangle", "triangles")));
     }
     if far > 0 && export.compiler == Compiler::Twhl {
-        export.report(codes::FAR_UV, format!("{word}: {far} triangles"));
+        export.report(codes::FAR_UV, format!("{word}: {}", counted(far, "triangle", "triangles")));
     }
     let loose = is_used.iter().filter(|is_used| !**is_used).count();
     if loose > 0 {
-        export.report(codes::LOOSE_VERTICES, format!("{word}: {loose} vertices"));
+        export.report(codes::LOOSE_VERTICES, format!("{word}: {}", counted(loose, "vertex", "vertices")));
     }
     Ok(text.0)
 }
@@ -390,4 +390,9 @@ pub(crate) fn plain(number: f32) -> f32 {
 /// Returns a text in quotation marks, which it must not contain.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", smd::names::holdable(text))
+}
+
+/// A number with its noun.
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }

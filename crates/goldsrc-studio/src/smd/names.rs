@@ -319,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_follow_names_within_their_field() {
+    fn numbers_are_appended_within_the_field() {
         let mut given = HashMap::default();
         let mut next = |name: &str| unique(&mut given, name, 12, str::to_lowercase);
         assert_eq!(["skin.bmp", "Skin.bmp", "SKIN.bmp"].map(&mut next), ["skin.bmp", "Skin_2.bmp", "SKIN_3.bmp"]);
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_kept_where_file_systems_take_them() {
+    fn valid_file_names_are_kept() {
         for (name, expected) in [
             ("Sci3(Back2)", "Sci3(Back2)"),
             ("{fence", "{fence"),

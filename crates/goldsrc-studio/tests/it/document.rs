@@ -26,7 +26,7 @@ fn the_tables_have_every_command_and_option() {
 }
 
 #[test]
-fn the_pages_of_findings_have_every_code() {
+fn the_pages_list_every_code() {
     for (page, codes) in [("goldsrc-smd", goldsrc_studio::smd::CODES), ("goldsrc-studio", goldsrc_studio::CODES)] {
         let text = files::text(&format!("crates/triassic/findings/{page}.md"));
         let rows: Vec<Vec<String>> = text.lines().filter(|line| line.contains("-0")).map(cells).collect();
@@ -45,7 +45,7 @@ fn blocks<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
 }
 
 #[test]
-fn the_examples_of_mistakes_print_what_they_say() {
+fn the_examples_of_mistakes_print_their_output() {
     let text = files::text("docs/guide/compile.md");
     let printed: Vec<&str> = blocks(&text, "console")
         .into_iter()

@@ -1,9 +1,9 @@
 //! Written models, read again and compared with the original.
 
-mod built;
+pub(crate) mod built;
 mod compare;
 mod real;
-mod smd;
+pub(crate) mod smd;
 
 #[path = "../../../goldsrc-mdl/tests/it/support/version_9.rs"]
 #[allow(unreachable_pub, reason = "it is public in its own module")]

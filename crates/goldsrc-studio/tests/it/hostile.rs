@@ -36,7 +36,7 @@ fn check(compiled: Result<Compiled, String>) -> bool {
 }
 
 #[test]
-fn every_beginning_of_the_sources_is_an_error_or_a_model() {
+fn every_truncation_is_an_error_or_a_model() {
     for length in 0..=QC.len() {
         check(tried(&QC.as_bytes()[..length], made::REFERENCE.as_bytes()));
     }
@@ -94,7 +94,7 @@ fn numbers_that_are_too_large_are_errors() {
 }
 
 #[test]
-fn many_lines_take_their_time_and_no_more() {
+fn many_lines_take_proportional_time() {
     // Ten million short lines of each kind.
     let lines = "x\n".repeat(1 << 23);
     assert!(!check(tried(lines.as_bytes(), b"")));

@@ -68,7 +68,7 @@ fn same(found: [f32; 6], expected: [f32; 6]) {
 }
 
 #[test]
-fn without_options_roots_are_turned_by_90_degrees() {
+fn roots_are_rotated_by_90_degrees_by_default() {
     let compiled = made("", "");
     assert_eq!(compiled.model.bones.len(), 2);
     // (4, 1) becomes (-1, 4).
@@ -99,7 +99,7 @@ fn scale_multiplies_positions() {
 }
 
 #[test]
-fn origin_and_rotate_move_and_turn_roots() {
+fn origin_and_rotate_transform_roots() {
     let compiled = made("$origin 1 2 3", "");
     same(values(&compiled, 2, 0), [1.0, 3.0, 7.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
     // 90 more degrees: (4, 1) becomes (-4, -1).
@@ -110,7 +110,7 @@ fn origin_and_rotate_move_and_turn_roots() {
 }
 
 #[test]
-fn frames_are_chosen_and_events_go_with_them() {
+fn events_move_with_the_selected_frames() {
     let compiled = made("", "frame 1 3 event 5004 2 \"a.wav\" { event 1 3 } { event 2 4 }");
     let sequence = &compiled.model.sequences[0];
     assert_eq!(sequence.frame_count(), 3);
@@ -123,7 +123,7 @@ fn frames_are_chosen_and_events_go_with_them() {
 }
 
 #[test]
-fn movement_is_taken_out_of_the_roots() {
+fn movement_is_removed_from_the_roots() {
     let compiled = made("", "LY loop");
     let record = compiled.model.sequences[0].record;
     assert_eq!((record.motion_type, record.linear_movement.to_array()), (0x80, [0.0, 8.0, 0.0]));
@@ -139,7 +139,7 @@ fn movement_is_taken_out_of_the_roots() {
 }
 
 #[test]
-fn angles_of_roots_are_held() {
+fn angles_of_roots_are_kept_constant() {
     for frame in 0..5 {
         same(values(&made("", "ZR"), frame, 0), [-1.0, 2.0 * frame as f32, 10.0, 0.0, 0.0, FRAC_PI_2]);
     }
@@ -165,7 +165,7 @@ fn bones_are_renamed_mirrored_and_kept() {
 }
 
 #[test]
-fn hitboxes_follow_from_vertices_and_children() {
+fn hitboxes_enclose_vertices_and_children() {
     // The vertices of the root are in one plane, so it has a box only through its child; the tip has none.
     assert!(made("", "").model.hitboxes.is_empty());
     let wide = made("$hgroup 6 root\n$body wide wide", "");
@@ -177,7 +177,7 @@ fn hitboxes_follow_from_vertices_and_children() {
 }
 
 #[test]
-fn controllers_go_round_where_start_and_end_are_one() {
+fn controllers_with_equal_start_and_end_cover_the_full_circle() {
     let compiled = made("$controller 1 tip ZR 0 360\n$controller mouth root X 0 30\n$controller 2 root YR -90 90", "");
     let all: Vec<_> = compiled.model.bone_controllers.iter().map(|c| (c.channel, c.bone, c.kind)).collect();
     assert_eq!(all, [(1, 1, 0x8020), (4, 0, 1), (2, 0, 0x10)]);
@@ -229,7 +229,7 @@ fn nodes_blends_activities_and_groups_are_kept() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_have_their_place() {
     for (qc, expected) in [
         (
             "$modelname a.mdl\n$sequence s walk",
@@ -271,7 +271,7 @@ fn texels(compiled: &Compiled) -> Vec<[i16; 2]> {
 }
 
 #[test]
-fn the_compiler_of_the_sdk_cuts_images() {
+fn the_compiler_of_the_sdk_crops_images() {
     let valve = Options::default().with_compiler(Compiler::Valve);
     let compiled = try_compile("$modelname a.mdl\n$body b ref\n$sequence s walk", &valve).unwrap();
     // (0, 0), (1, 0), (0.5, 0.5) of 3 steps each, truncated: the upper half of the image is not used.
@@ -303,14 +303,14 @@ fn the_compiler_of_the_sdk_cuts_images() {
 }
 
 #[test]
-fn roots_are_turned_by_the_general_angle() {
+fn roots_are_rotated_by_any_angle() {
     let compiled = made("$rotate 90", "");
     // (4, 1) becomes (-4, -1).
     same(values(&compiled, 2, 0), [-4.0, -1.0, 10.0, 0.0, 0.0, 0.2 + PI - 2.0 * PI]);
 }
 
 #[test]
-fn an_attachment_holds_its_bone() {
+fn an_attachment_keeps_its_bone() {
     let qc = "$body b ref\n$attachment 0 unused 1 2 3\n$sequence s walk";
     let model = try_compile(qc, &Options::default()).unwrap().model;
     assert_eq!((model.bones.len(), model.attachments[0].bone), (3, 2));
@@ -323,7 +323,7 @@ fn an_attachment_holds_its_bone() {
 }
 
 #[test]
-fn long_names_are_cut_with_a_finding() {
+fn long_names_are_truncated_with_a_finding() {
     let path = "../../compiled_models/a_folder_with_a_name/a_model_with_quite_a_long_name.mdl";
     let compiled = try_compile(&format!("$modelname \"{path}\"\n$body b ref"), &Options::default()).unwrap();
     assert_eq!(compiled.model.header.name.to_string(), "a_model_with_quite_a_long_name.mdl");
@@ -336,7 +336,7 @@ fn long_names_are_cut_with_a_finding() {
 }
 
 #[test]
-fn the_heaviest_bone_is_taken_or_the_first() {
+fn the_heaviest_or_the_first_bone_is_used() {
     // As written by Blender: the first column is the parent, and the weights are at the end.
     let mut memory = MemoryFiles::new();
     let file = memory.add("m/a.qc", b"$body b ref".to_vec());
@@ -356,7 +356,7 @@ fn the_heaviest_bone_is_taken_or_the_first() {
 }
 
 #[test]
-fn products_are_refused_before_they_are_made() {
+fn products_are_refused_before_they_are_computed() {
     let mut smd = REFERENCE.split("triangles").next().unwrap().to_owned() + "triangles\n";
     let triangle = "skin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n1 0 4 16 0 0 1 0.5 0.5\n";
     smd.push_str(&triangle.repeat(2400));
@@ -398,7 +398,7 @@ fn commands_without_effect_are_findings() {
 }
 
 #[test]
-fn options_are_read_as_compilers_read_them() {
+fn options_are_read_like_compilers() {
     let sequence = |options: &str, compiler| {
         let mut memory = MemoryFiles::new();
         let qc = format!("$body b ref\n$sequence s walk {options}");

@@ -16,6 +16,7 @@
 
 mod compare;
 mod document;
+mod examples;
 mod export;
 mod hostile;
 mod made;

@@ -60,7 +60,7 @@ fn all_sources_of_the_corpus_are_read() {
 }
 
 #[test]
-fn an_smd_is_read_with_what_real_ones_have() {
+fn an_smd_is_read_with_everything_in_real_ones() {
     let text = "// comment\r\nversion 1\r\nnodes\r\n  1 \"b c\" 0\r\n 0 \"a\"\t-1\r\n1 \"d\" 0\r\nend\r\nskeleton\r\ntime 0\r\n\
         0 1 2 3 0.1 0.2 0.3\r\n1 -0.000000 0 0 0 0 0\r\ntime 1\r\ntime 2\r\n0 4 5 6 0 0 0\r\nend\r\ntriangles\r\nSkin one.bmp\r\n\
         1 1 2 3 0 0 1 0.5 0.25 2 0 0.7 1 0.3\r\n0 1 2 3 0 0 1 0.5 0.25 1 0 1.0\r\n0 1 2 3 0 0 1 0.5 0.25\r\nend";
@@ -77,7 +77,7 @@ fn an_smd_is_read_with_what_real_ones_have() {
 }
 
 #[test]
-fn mistakes_of_an_smd_have_their_line() {
+fn errors_of_an_smd_have_their_line() {
     for (text, expected) in [
         (String::new(), "t.smd:1: expected `version 1`; the file is empty"),
         ("version 2\n".to_owned(), "t.smd:1: only version 1 is supported"),
@@ -164,7 +164,7 @@ fn other_folders_are_read_only_if_they_are_allowed() {
 }
 
 #[test]
-fn included_files_take_the_place_of_the_command() {
+fn included_files_replace_the_command() {
     let sources = load(&[
         ("a.qc", b"$include \"b.qc\"\n$sequence s idle\n"),
         ("b.qc", b"$modelname x.mdl\n$include c.qc"),

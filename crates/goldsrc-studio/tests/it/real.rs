@@ -53,7 +53,7 @@ fn check(folder: &Path, qc: &str, model: &str, is_whole: bool) -> Compared {
 }
 
 #[test]
-fn sources_become_the_models_that_others_made_of_them() {
+fn sources_give_the_models_of_other_compilers() {
     let Some(corpus) = files::corpus() else { return };
     let root = corpus.join("later/goldsrc-src");
     let mut all = Compared::default();

@@ -8,7 +8,7 @@ use quake_md2::{
 use triassic_test_support::document;
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("quake-md2", TABLES);
 }
 
@@ -30,12 +30,26 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
 ];
 
 #[test]
-fn the_document_has_every_code() {
+fn the_document_lists_every_code() {
     document::check_codes("quake-md2", CODES);
 }
 
 #[cfg(feature = "std")]
 #[test]
-fn the_document_has_every_finding_about_an_image() {
+fn the_document_lists_every_image_finding() {
     document::check_codes("quake-md2", quake_md2::skin_image::codes::CODES);
+}
+
+#[cfg(feature = "std")]
+#[test]
+fn examples_of_images_are_current() {
+    use quake_md2::skin_image::{SkinImage, codes};
+    use triassic_test_support::findings::{check_examples, converted};
+    let of = |code, width: u32, height: u32, pixel: [u8; 4]| {
+        let rgba = pixel.repeat(usize::try_from(width * height).unwrap());
+        let image = formats_core::Pixels::new(width, height, rgba).unwrap();
+        converted(&SkinImage::new(&image, None).unwrap().findings, code)
+    };
+    let lines = [of(codes::LOST_ALPHA, 8, 4, [9, 9, 9, 100]), of(codes::LARGE, 1024, 512, [9, 9, 9, 255])];
+    check_examples("quake-md2-images", codes::CODES, &lines);
 }

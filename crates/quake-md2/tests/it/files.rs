@@ -89,7 +89,7 @@ fn skins_become_pixels() {
 }
 
 #[test]
-fn the_clips_beside_a_model_are_loaded_with_it() {
+fn clips_next_to_a_model_are_loaded_with_it() {
     let folder = folder("md2_clip_files");
     fs::write(folder.join("tris.md2"), small().write().unwrap()).unwrap();
     let load = || ModelFiles::load(folder.join("tris.md2")).unwrap();

@@ -80,7 +80,7 @@ fn turned_over(triangle: &mut Triangle) {
 }
 
 #[test]
-fn a_good_file_has_no_findings() {
+fn a_valid_file_has_no_findings() {
     let bytes = built(|_| {});
     let found = Model::parse(&bytes).unwrap().validate();
     assert!(found.is_empty(), "{found:?}");
@@ -288,7 +288,7 @@ findings! {
 }
 
 #[test]
-fn both_sides_of_the_skin_size_are_looked_at() {
+fn width_and_height_of_skins_are_checked() {
     Case::new(built(|b| (b.skin_width, b.skin_height) = (0, 0)), field::<Header>("skin_width")).count(2).check(
         |file| validate(file),
         codes::BAD_SKIN_SIZE,
@@ -315,7 +315,7 @@ fn limits_are_reached_and_not_exceeded() {
 }
 
 #[test]
-fn a_scale_that_is_no_number_is_where_it_stands() {
+fn a_nan_scale_is_reported_at_its_offset() {
     let mut bytes = built(|_| {});
     let scale = place(&bytes, "frame_offset");
     put(&mut bytes, scale + 4, 0x7f80_0000);

@@ -24,7 +24,7 @@ fn files() -> [(&'static str, Vec<u8>); 7] {
 }
 
 #[test]
-fn the_files_are_what_the_writer_makes() {
+fn files_match_the_writer() {
     let folder = files::testdata().join(FOLDER);
     if std::env::var_os("TRIASSIC_MAKE").is_some() {
         std::fs::create_dir_all(&folder).unwrap();
@@ -47,7 +47,7 @@ fn findings(bytes: &[u8]) -> Vec<&'static str> {
 }
 
 #[test]
-fn the_player_is_a_player() {
+fn the_player_has_the_clips_of_a_player() {
     let bytes = player::player();
     let model = Model::parse(&bytes).unwrap();
     assert_eq!(findings(&bytes), [""; 0]);
@@ -69,7 +69,7 @@ fn the_player_is_a_player() {
 }
 
 #[test]
-fn the_arrow_has_strips_and_fans_and_no_mirror_image() {
+fn the_arrow_has_strips_and_fans_and_no_symmetry() {
     let bytes = shapes::arrow();
     let model = Model::parse(&bytes).unwrap();
     assert_eq!(findings(&bytes), [""; 0]);
@@ -95,7 +95,7 @@ fn the_arrow_has_strips_and_fans_and_no_mirror_image() {
 }
 
 #[test]
-fn the_normals_of_the_inward_ball_point_to_its_middle() {
+fn the_normals_of_the_inward_ball_point_to_its_center() {
     let inward = shapes::inward();
     assert_eq!(findings(&inward), ["MD2-034"]);
     let frame = Model::parse(&inward).unwrap().frames().get(0).unwrap();
@@ -105,7 +105,7 @@ fn the_normals_of_the_inward_ball_point_to_its_middle() {
 }
 
 #[test]
-fn the_pebble_is_in_high_definition() {
+fn the_pebble_has_the_high_definition_extension() {
     let bytes = shapes::pebble();
     let model = Model::parse(&bytes).unwrap();
     assert_eq!(findings(&bytes), ["MD2-007", "MD2-012"]);
@@ -124,7 +124,7 @@ fn the_pebble_is_in_high_definition() {
 }
 
 #[test]
-fn the_skins_use_index_255_only_where_they_say() {
+fn the_skins_use_index_255_only_for_holes() {
     // Every other texel of a patch, except for 13 that the bright square covers.
     for (holes, count) in [(true, 32 * 32 / 2 - 13), (false, 0)] {
         let bytes = mesh::skin(holes);

@@ -1,4 +1,5 @@
-//! `testdata/` holds what its manifest lists, and nothing else: no one can add a file of unknown origin by accident.
+//! `testdata/` contains exactly the files that its manifest lists, so that no file of unknown origin is added by
+//! accident.
 
 use std::fmt::Write;
 
@@ -22,7 +23,7 @@ fn text<'a>(file: &'a Table, key: &str) -> &'a str {
 }
 
 #[test]
-fn the_manifest_lists_exactly_the_files_that_are_there() {
+fn the_manifest_lists_exactly_the_existing_files() {
     let listed = listed();
     let paths: Vec<_> = listed.iter().map(|file| text(file, "path")).collect();
     assert!(paths.is_sorted_by(|a, b| a < b), "not sorted, or twice the same");
@@ -36,7 +37,7 @@ fn the_manifest_lists_exactly_the_files_that_are_there() {
 }
 
 #[test]
-fn every_file_is_what_the_manifest_says() {
+fn every_file_matches_the_manifest() {
     let readme = String::from_utf8(files::read("README.md")).unwrap();
     for file in listed() {
         let path = text(&file, "path");

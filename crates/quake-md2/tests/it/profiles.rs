@@ -18,7 +18,7 @@ const LIMITS: [&str; 8] =
     ["MD2-013", "MD2-014", "MD2-015", "MD2-016", "MD2-017", "MD2-018", "MD2-039", codes::ENGINE_LIMIT.id];
 
 #[test]
-fn each_game_takes_its_own_files() {
+fn each_game_accepts_its_own_files() {
     let (mut seen, mut of_quake) = ([0; GAMES.len()], 0);
     for (path, bytes) in files::real("quake-md2", &["md2"]) {
         let Some(game) = GAMES.iter().position(|(folder, _)| path.starts_with(folder)) else { continue };

@@ -135,7 +135,7 @@ fn edits_in_place_keep_all_other_bytes() {
 }
 
 #[test]
-fn a_list_of_another_length_is_written_anew() {
+fn a_list_of_another_length_is_rewritten() {
     let mut unusual = small().write().unwrap();
     unusual.extend([1, 2, 3]);
     let parsed = Builder::from_model(&Model::parse(&unusual).unwrap());
@@ -166,7 +166,7 @@ fn a_list_of_another_length_is_written_anew() {
 }
 
 #[test]
-fn overlapping_parts_may_be_edited_only_where_they_agree() {
+fn overlapping_parts_must_be_edited_consistently() {
     let mut bytes = small().write().unwrap();
     let at = common::get(&bytes, "skin_offset");
     set(&mut bytes, "tex_coord_offset", at);
@@ -180,7 +180,7 @@ fn overlapping_parts_may_be_edited_only_where_they_agree() {
 }
 
 #[test]
-fn what_cannot_be_written_says_why() {
+fn write_errors_state_the_reason() {
     let error = |change: &dyn Fn(&mut Builder)| {
         let mut builder = small();
         change(&mut builder);
@@ -267,7 +267,7 @@ fn bag(triangles: impl Iterator<Item = [i32; 3]>) -> BTreeMap<[i32; 3], usize> {
 
 proptest! {
     #[test]
-    fn lists_come_back(builder in any_builder()) {
+    fn lists_roundtrip(builder in any_builder()) {
         let bytes = builder.write().unwrap();
         let model = Model::parse(&bytes).unwrap();
         prop_assert!(model.is_canonical());

@@ -57,7 +57,7 @@ fn every_file_has_its_facts() {
 }
 
 #[test]
-fn files_hold_what_is_known_of_them() {
+fn files_match_their_known_facts() {
     for facts in FILES {
         let path = facts.path;
         let bytes = files::read(&format!("quake-md2/{path}"));
@@ -115,7 +115,7 @@ fn position(bytes: &[u8], frame: usize, vertex: usize) -> [f32; 3] {
 }
 
 #[test]
-fn positions_are_right_to_the_bit() {
+fn positions_are_bit_exact() {
     let mut compared = 0;
     for (path, bytes) in common::md2_files() {
         let model = Model::parse(&bytes).unwrap();
@@ -133,7 +133,7 @@ fn positions_are_right_to_the_bit() {
 }
 
 #[test]
-fn slices_are_filled_with_what_the_iterators_give() {
+fn slices_equal_the_iterators() {
     let bits = |all: &[Vec3]| all.iter().map(|v| v.to_array().map(f32::to_bits)).collect::<Vec<_>>();
     let untouched = Vec3::new(1e9, 2e9, 3e9);
     let (mut frames, mut with_fractions) = (0, 0);
@@ -200,7 +200,7 @@ fn the_debris_has_ids_twenty_clips() {
 }
 
 #[test]
-fn findings_are_those_of_the_notes() {
+fn findings_match_the_notes() {
     for (path, id, count) in [
         ("barrel_fuel/barrel_fuel.md2", "MD2-018", 1),
         ("barrel_fuel/barrel_fuel.md2", "MD2-044", 2076),
@@ -244,7 +244,7 @@ fn gl_commands_are_compared_with_the_list() {
 }
 
 #[test]
-fn uvs_are_taken_in_the_middle_of_their_texels() {
+fn uvs_are_at_texel_centers() {
     let bytes = files::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
     let model = Model::parse(&bytes).unwrap();
     assert!(model.corner_uvs(UvSource::GlCommands).is_none(), "they do not draw the list's triangles");
@@ -261,7 +261,7 @@ fn as_text(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn files_that_were_taken_for_text_are_reported() {
+fn text_conversion_is_reported() {
     for path in [format!("{CUBE}/debris/tris.md2"), format!("{UFO}/cameras/camera1.md2"), format!("{MADE}/player.md2")]
     {
         let good = files::read(&path);

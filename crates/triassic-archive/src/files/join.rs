@@ -166,9 +166,7 @@ impl<F: Base> ArchiveFiles<F> {
     }
     /// Adds layers to a merged folder, after the others or before them.
     fn add_layers(&mut self, joined: FolderId, mut layers: Vec<FolderId>, is_before: bool) {
-        for layer in &layers {
-            self.layer_of.entry(*layer).or_default().push(joined);
-        }
+        self.layer_of.extend(layers.iter().map(|layer| (*layer, joined)));
         if let Some(joined) = self.joined_mut(joined) {
             if is_before {
                 std::mem::swap(&mut joined.layers, &mut layers);
@@ -221,9 +219,10 @@ impl<F: Base> ArchiveFiles<F> {
     /// Whether a file is below a merged folder.
     pub(super) fn is_below_joined(&self, file: FileId, folder: FolderId) -> bool {
         let is_in = |layer: &FolderId| {
-            let all = self.layer_of.get(layer).into_iter().flatten();
+            let all = self.layer_of.range((*layer, FolderId(0))..=(*layer, FolderId(u32::MAX)));
             let above = |joined: &FolderId| self.joined(*joined)?.parent;
-            all.copied().any(|joined| std::iter::successors(Some(joined), above).any(|joined| joined == folder))
+            all.map(|(_, joined)| *joined)
+                .any(|joined| std::iter::successors(Some(joined), above).any(|joined| joined == folder))
         };
         let mut at = file;
         loop {
@@ -252,12 +251,12 @@ impl<F: Base> ArchiveFiles<F> {
     /// The entry with this name in the first layer that has it; folders with that name are merged in turn.
     pub(super) fn joined_entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let joined = self.joined(folder)?;
-        let key = folded(name);
-        if let Some(known) = joined.seen.get(&key) {
+        let key = (folder, folded(name).into_boxed_str());
+        if let Some(known) = self.seen.get(&key) {
             return Some(Entry::Folder(*known));
         }
-        let (own, placed) = (joined.own, joined.below.get(&key).copied());
-        let layers = self.layers_with(folder, &key)?;
+        let (own, placed) = (joined.own, joined.below.get(&*key.1).copied());
+        let layers = self.layers_with(folder, &key.1)?;
         let mut found = Vec::new();
         for layer in layers {
             match self.entry(layer, name) {
@@ -287,9 +286,7 @@ impl<F: Base> ArchiveFiles<F> {
                 new
             }
         };
-        if let Some(joined) = self.joined_mut(folder) {
-            joined.seen.insert(key, id);
-        }
+        self.seen.insert(key, id);
         Some(Entry::Folder(id))
     }
     /// Everything in the layers of a merged folder. Packs are not listed; their contents are.

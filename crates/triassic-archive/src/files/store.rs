@@ -1,7 +1,7 @@
 //! The files, folders and archives found so far, and the meaning of their ids. Open archives are shared by all searches.
 
 use std::{
-    collections::{self, BTreeMap},
+    collections::{self, BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex, PoisonError,
@@ -58,8 +58,10 @@ pub struct ArchiveFiles<F> {
     pub(super) games: HashMap<FolderId, Option<FolderId>>,
     /// The result of [`game`](Self::game) for a folder.
     pub(super) whole_games: HashMap<FolderId, FolderId>,
-    /// The merged folders that each folder is a layer of.
-    pub(super) layer_of: HashMap<FolderId, Vec<FolderId>>,
+    /// Folders, each with a merged folder that it is a layer of.
+    pub(super) layer_of: BTreeSet<(FolderId, FolderId)>,
+    /// The subfolders of merged folders requested so far, by lower-case name.
+    pub(super) seen: HashMap<(FolderId, Box<str>), FolderId>,
     problems: Vec<Problem>,
     /// Why files that look like archives cannot be read.
     failed: HashMap<FileId, Arc<Error>>,
@@ -109,7 +111,8 @@ impl<F: Base> ArchiveFiles<F> {
             tried: HashMap::default(),
             games: HashMap::default(),
             whole_games: HashMap::default(),
-            layer_of: HashMap::default(),
+            layer_of: BTreeSet::new(),
+            seen: HashMap::default(),
             problems: Vec::new(),
             failed: HashMap::default(),
         }
@@ -433,8 +436,6 @@ pub(super) struct Joined {
     pub(super) below: BTreeMap<String, FolderId>,
     /// The folder itself, for that of a game.
     pub(super) own: Option<FolderId>,
-    /// The subfolders requested so far, by lower-case name.
-    pub(super) seen: collections::HashMap<String, FolderId>,
 }
 
 /// A file.

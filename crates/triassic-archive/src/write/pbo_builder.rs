@@ -60,7 +60,7 @@ pub struct PboBuilder {
 
 impl PboBuilder {
     /// Copies a file: all fields of its table, properties, stored bytes and everything after them. Data that extend
-    /// past the end of the file are truncated as they are there.
+    /// past the end of the file stay truncated.
     ///
     /// # Errors
     /// If it is another kind of archive.

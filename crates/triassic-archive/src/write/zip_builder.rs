@@ -260,7 +260,7 @@ formats_core::record! {
     pub(crate) struct ZipCentral: 46 {
         /// `PK`, 1, 2.
         pub magic: [u8; 4],
-        /// The system and the version that made it.
+        /// The system and the version of the program that made the archive.
         pub made_by: u16,
         /// The version of the standard that is needed.
         pub version: u16,
@@ -288,19 +288,19 @@ formats_core::record! {
         pub disk: u16,
         /// Not used here.
         pub internal: u16,
-        /// Rights, as the system that made it has them.
+        /// Permissions, in the form of the system that made the archive.
         pub external: u32,
         /// The offset of the local header.
         pub offset: u32,
     }
 }
 
-/// An entry of the central directory with all that belongs to it.
+/// An entry of the central directory, with its name, extra fields and comment.
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
     pub(crate) fixed: ZipCentral,
     pub(crate) name: Vec<u8>,
-    /// Without the field for 64-bit numbers.
+    /// The extra fields, without the field for 64-bit numbers.
     pub(crate) extra: Vec<u8>,
     pub(crate) comment: Vec<u8>,
     pub(crate) size: u64,
@@ -337,7 +337,7 @@ impl Entry {
     /// The entry at byte `at` of a file.
     ///
     /// # Errors
-    /// If no entry is there.
+    /// If there is no entry.
     pub(crate) fn read(source: &dyn ReadAt, budget: &mut Budget, at: u64) -> Result<Self> {
         let fixed_size = num::to_u64(ZipCentral::SIZE);
         let bytes = exact(source, budget, "entry of the directory", at, fixed_size, at)?;
@@ -387,7 +387,7 @@ impl Entry {
     /// Precedes the data.
     pub(crate) fn encode_local(&self) -> Vec<u8> {
         let is_long = self.size >= u64::from(IN_64) || self.packed_size >= u64::from(IN_64);
-        // Both numbers or neither.
+        // The field has both numbers or neither.
         let extra = if is_long { extra_64(&[self.size, self.packed_size]) } else { Vec::new() };
         let fixed = &self.fixed;
         let header = ZipLocal {

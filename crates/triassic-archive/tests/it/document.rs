@@ -14,18 +14,18 @@ const OTHERS: [(&str, &[FieldInfo]); 4] = [
 ];
 
 #[test]
-fn the_byte_tables_are_those_of_the_code() {
+fn byte_tables_match_the_code() {
     document::check_byte_tables("pbo", &PBO);
     document::check_byte_tables("archives", &OTHERS);
 }
 
 #[test]
-fn every_list_has_a_builder_of_work() {
+fn every_list_has_a_builder() {
     document::check_lists("pbo", &PBO, &[], include_str!("hostile/work.rs"));
     document::check_lists("archives", &OTHERS, &[], include_str!("hostile/work.rs"));
 }
 
 #[test]
-fn the_document_has_every_finding() {
+fn the_document_lists_every_finding() {
     document::check_codes("triassic-archive", CODES);
 }

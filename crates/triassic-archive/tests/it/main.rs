@@ -14,6 +14,7 @@ mod among;
 mod common;
 mod corpus;
 mod document;
+mod examples;
 mod exercise;
 mod hostile;
 mod image;

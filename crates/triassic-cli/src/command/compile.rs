@@ -14,10 +14,7 @@ use clap::{ValueEnum, builder::PossibleValue};
 use serde_json::{Value, json};
 use triassic::{
     archives::files::ArchiveFiles,
-    formats_core::{
-        files::{DiskFiles, FileId, Files as _},
-        num::to_usize,
-    },
+    formats_core::files::{DiskFiles, FileId, Files as _},
     goldsrc_mdl::Profile,
     smd::{ReadOptions, SourceErrors, Sources, read_script},
     studio::{self, Compiled, Compiler, Count, Grid, Options},
@@ -278,11 +275,10 @@ impl Compile {
             for found in &compiled.findings {
                 suggest::remember_code(found.code);
                 let style = style(found.code.severity);
-                let places =
-                    if found.count > 1 { format!(" ({} times)", number(to_usize(found.count))) } else { String::new() };
-                let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
-                let text = format!("{}: {}: {}{about}{places}", found.place, found.code.id, found.code.summary);
-                writeln!(error, "{style}{}:{style:#} {}", found.code.severity, Plain(text))?;
+                let text = Plain(found).to_string();
+                if let Some((severity, text)) = text.split_once(':') {
+                    writeln!(error, "{style}{severity}:{style:#}{text}")?;
+                }
             }
         }
         let mut out = anstream::stdout();

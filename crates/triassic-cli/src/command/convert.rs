@@ -41,7 +41,7 @@ All options, by subject: triassic help convert")]
   triassic convert tris.md2 -o tank.glb
   triassic convert baseq2 --out-dir converted
   triassic convert valve/models --out-dir converted --jobs 4 --json > converted.jsonl
-  triassic convert --to gltf --sequences 'run*,stand' --fps player players/male --out-dir out
+  triassic convert --to gltf --sequences 'run*,jump' --fps player players/male --out-dir out
   triassic convert --to smd v_usp.mdl --out-dir sources
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
   triassic convert --for godot barney.mdl -o barney.glb

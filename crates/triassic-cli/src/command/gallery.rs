@@ -70,26 +70,28 @@ pub(crate) struct Gallery {
     /// The browser is `chromium`, or the program in the environment variable `CHROMIUM`. It runs without a window.
     #[arg(long)]
     thumbnails: bool,
-    /// Carry the files as they are, which the page reads by WebAssembly, in place of converted models.
+    /// Include the original files, which the page reads with WebAssembly, instead of converted models.
     ///
-    /// The page then has their textures, data, bytes and other body parts too, and packed they are at most as large as the files.
-    /// A model whose files the page would not find all, such as those of --game, is still carried as converted.
+    /// The page then also shows their textures, data, bytes and other body parts. Compressed, they are at most as large
+    /// as the files. A model is still included as GLB if the page would not find all of its files, such as those from
+    /// --game.
     #[arg(long)]
     originals: bool,
-    /// The folder of the npm package `triassic`, which has the WebAssembly for --originals. Release archives contain it.
+    /// The folder of the npm package `triassic`, which contains the WebAssembly for --originals. Release archives
+    /// contain it too.
     #[arg(long, value_name = "DIR", requires = "originals")]
     wasm: Option<PathBuf>,
-    /// The name of the collection, which the page and links to it show.
+    /// The name of the collection, shown on the page and in link previews.
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// A line about who made the models, below the list.
+    /// A line below the list that credits the authors of the models.
     #[arg(long, value_name = "TEXT")]
     credit: Option<String>,
-    /// A line about the license of the models, below the list.
+    /// A line below the list with the license of the models.
     #[arg(long, value_name = "TEXT")]
     license: Option<String>,
-    /// The address that the folder will have, such as `https://example.org/models`: link previews need it for their picture, which
-    /// `--thumbnails` makes.
+    /// The future address of the folder, such as `https://example.org/models`, which link previews need for the image
+    /// that `--thumbnails` creates.
     #[arg(long, value_name = "URL", requires = "thumbnails")]
     url: Option<String>,
     /// Replace existing files.
@@ -114,7 +116,8 @@ struct Outputs {
     outputs: Vec<String>,
 }
 
-/// Larger GLBs also try a smaller form, which programs that limit weights to 1 show wrong.
+/// GLBs above this size are also tried in a smaller form, which programs that limit weights to 1 show
+/// wrongly.
 const LARGE: usize = 4 << 20;
 
 impl Gallery {
@@ -160,7 +163,7 @@ impl Gallery {
         {
             writeln!(
                 anstream::stderr(),
-                "{NOTE}note:{NOTE:#} --originals: {} carried as converted, since the page would not find all files ({})",
+                "{NOTE}note:{NOTE:#} --originals: {} included as GLB, since the page would not find all files ({})",
                 counted(converted.len(), "model"),
                 Plain(first)
             )?;
@@ -175,7 +178,7 @@ impl Gallery {
             .map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
-    /// The address of the picture that links show: a full one, if the address of the page is known.
+    /// The URL of the preview image, absolute if the address of the page is known.
     fn preview_address(&self) -> String {
         match &self.url {
             Some(url) => format!("{}/{}", url.trim_end_matches('/'), site::PREVIEW),

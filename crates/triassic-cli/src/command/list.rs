@@ -151,7 +151,8 @@ fn list(
     for found in &findings {
         let style = style(found.code.severity);
         let times = if found.count > 1 { format!(" ({} times)", found.count) } else { String::new() };
-        writeln!(to, "{style}{}{style:#} {}: {}{times}", found.code.severity, found.code.id, found.code.summary)?;
+        let message = found.message(archive.subject(found).as_ref());
+        writeln!(to, "{style}{}{style:#} {}: {}{times}", found.code.severity, found.code.id, Plain(message))?;
     }
     Ok(())
 }

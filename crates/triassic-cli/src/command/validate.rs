@@ -13,7 +13,7 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity,
     archives::codes as archive_codes,
-    gltf_file,
+    gltf, gltf_file,
     viewer::{Checked, Finding},
 };
 
@@ -82,9 +82,9 @@ impl Validate {
         let totals = Totals::default();
         let options = global.options();
         let page = |input: &Input, opened: &OpenFile| {
-            let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?.1) } else { None };
-            let (format, version, kind, found, findings) = if let Some(found) = gltf {
-                let findings = Finding::all(&found, |_| None);
+            let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?) } else { None };
+            let (format, version, kind, found, findings) = if let Some((scene, found)) = gltf {
+                let findings = Finding::all(&found, |found| gltf::subject(&scene, found));
                 (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, found, findings)
             } else {
                 let model = &input::parse(opened)?;

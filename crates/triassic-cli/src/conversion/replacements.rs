@@ -1,4 +1,4 @@
-//! Images that replace those of a model.
+//! Images that replace images of a model.
 
 use std::{
     collections::BTreeSet,
@@ -14,7 +14,7 @@ use triassic::{
 
 use crate::{archives::Shelf, failure::Failure, input::named_file};
 
-/// Images in the place of those of the model.
+/// The options for images that replace images of the model.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Textures")]
 pub(crate) struct ReplacementArgs {
@@ -23,9 +23,9 @@ pub(crate) struct ReplacementArgs {
     /// PNG, JPEG, TGA, BMP, PCX, DDS or PAA. Further skins of the model stay as variants. For a single file.
     #[arg(long, value_name = "FILE")]
     skin: Option<PathBuf>,
-    /// Take this image for the texture called NAME; may be given several times.
+    /// Use this image for the texture NAME; may be given several times.
     ///
-    /// NAME is the name of the texture in the file, as `textures` and `info` show it, with or without its folders and its
+    /// NAME is the name of the texture in the file, as shown by `textures` and `info`, with or without its folders and its
     /// extension; case is ignored. For a single file.
     #[arg(long, value_name = "NAME=FILE", value_parser = named)]
     texture: Vec<(String, PathBuf)>,

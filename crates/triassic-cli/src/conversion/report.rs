@@ -138,11 +138,12 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
 /// A line for each finding, without its offset, which `validate` prints.
 pub(crate) fn finding_lines(found: &Diagnostics) -> String {
     let mut text = String::new();
-    for Diagnostic { code, count, .. } in found {
+    for finding in found {
+        let Diagnostic { code, count, .. } = finding;
         suggest::remember_code(*code);
         let style = style(code.severity);
         // Writing to a string cannot fail.
-        let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, code.summary);
+        let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, finding.message(None));
         if *count > 1 {
             let _ = write!(text, " {LABEL}({} times){LABEL:#}", number(*count));
         }

@@ -124,7 +124,7 @@ fn a_damaged_member_does_not_stop_the_others() {
     let listed = run(folder.path(), &["list", "a.pak"]);
     assert_eq!(listed.code, 0);
     assert!(listed.stdout.contains("(its data extends past the end of the file)"), "{}", listed.stdout);
-    assert!(listed.stdout.contains("error ARC-001: a member extends past the end of the file"), "{}", listed.stdout);
+    assert!(listed.stdout.contains("error ARC-001: member `b` extends past the end of the file"), "{}", listed.stdout);
 }
 
 #[test]

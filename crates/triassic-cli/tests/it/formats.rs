@@ -4,7 +4,7 @@ use std::process::Command;
 
 use triassic::{FORMATS, FormatInfo};
 
-/// What the command prints with an environment and arguments.
+/// The output of the command with this environment and these arguments.
 fn printed(environment: &[&str], arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").envs(environment.iter().map(|name| (name, "1")));
@@ -90,7 +90,7 @@ fn every_format_is_an_object() {
     assert_eq!(printed(&[], &["--json"]), sorted().into_iter().map(object).collect::<String>());
 }
 
-/// What the known formats are, also those that other files belong to.
+/// The list includes the extensions of companions and other files that belong to a format.
 #[test]
 fn the_extensions_are_those_of_all_files_that_are_read() {
     for (id, extensions) in [

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use triassic::{
     archives::{PakBuilder, PboBuilder},
+    bis_p3dm::{Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
     goldsrc_mdl::{Image, Palette},
     quake_md2::{Builder, Model},
     smd::write_bmp,
@@ -166,6 +167,38 @@ fn frames(folder: &Path, count: usize) {
     fs::write(folder.join("a.md2"), builder.write().unwrap()).unwrap();
 }
 
+/// Writes a model of one level of detail with this number of points, and a triangle of the first ones if it has faces.
+fn write_p3d(folder: &Path, points: usize, has_face: bool, names: impl Iterator<Item = String>) {
+    let mut lod = BuilderLod::new(Resolution(1.0));
+    let place = |n: usize| [n % 251, n / 251 % 251, n % 2].map(|place| f32::from(u8::try_from(place).unwrap()));
+    lod.points.extend((0..points).map(|n| Point::new(Vec3::from(place(n)))));
+    lod.faces.extend(has_face.then(|| BuilderFace::from_points(&[0, 1, 2])));
+    for name in names {
+        let mut tag = BuilderTag::selection(b"", &[1; 3], &[1]);
+        tag.name = name.into_bytes().into();
+        lod.push_tag(tag).unwrap();
+    }
+    fs::write(folder.join("a.p3d"), P3dBuilder::new([lod]).write().unwrap()).unwrap();
+}
+
+fn selections(folder: &Path, count: usize) {
+    write_p3d(folder, 3, true, (0..count).map(|n| format!("s{n}")));
+}
+
+fn proxies(folder: &Path, count: usize) {
+    write_p3d(folder, 3, true, (0..count).map(|n| format!(r"proxy:\lamp.{n}")));
+}
+
+/// Points of no triangle.
+fn unused_points(folder: &Path, count: usize) {
+    write_p3d(folder, count, true, std::iter::empty());
+}
+
+/// Points of a level without triangles.
+fn points(folder: &Path, count: usize) {
+    write_p3d(folder, count, false, std::iter::empty());
+}
+
 fn triassic(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.current_dir(folder);
@@ -244,6 +277,16 @@ fn work_grows_no_faster_than_multiplied_structures() {
     }
 }
 
+/// Structures of a few bytes, so many that they take most of the memory.
+#[cfg(target_os = "linux")]
+const SMALL: [Case; 5] = [
+    ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
+    ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
+    ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
+    ("unused points", unused_points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
+    ("points", points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
+];
+
 /// At most 30 bytes per byte read, 4 per byte written, and 50 MB.
 #[test]
 #[cfg(target_os = "linux")]
@@ -254,7 +297,7 @@ fn memory_is_proportional_to_input_and_output() {
         ("packs of Quake", packs, 100, &["info", "in"]),
         ("empty members of a pack", empty_members, 20_000, &["info", "in"]),
     ];
-    for (name, make, count, arguments) in CASES.into_iter().chain(many) {
+    for (name, make, count, arguments) in CASES.into_iter().chain(many).chain(SMALL) {
         let (folder, mut command) = prepared(make, 4 * count, arguments);
         let read = size(&folder.path().join("in"));
         let expected = command.output().unwrap();

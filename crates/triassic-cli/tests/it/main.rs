@@ -20,6 +20,7 @@ mod census;
 mod compile;
 mod converting;
 mod encodings;
+mod examples;
 mod explaining;
 mod formats;
 #[cfg(feature = "view")]

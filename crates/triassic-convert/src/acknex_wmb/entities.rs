@@ -145,7 +145,7 @@ fn frames(file: &str) -> u32 {
 /// All properties of an entity without a field of their own; `record` adds the ones from a level.
 pub(super) fn extras(context: &mut Context<'_>, record: Option<&Object<'_>>, entity: &LevelEntity, at: u64) -> Extras {
     let mut extras = Extras::new();
-    let mut put = |name: &str, value: serde_json::Value| extras.insert(name.into(), value);
+    let mut put = |name: &'static str, value: serde_json::Value| extras.insert(name.into(), value);
     put("object", json!(entity.object));
     put("name", json!(context.text(&entity.name)));
     put("raw_flags", json!(entity.flags.0));
@@ -153,7 +153,7 @@ pub(super) fn extras(context: &mut Context<'_>, record: Option<&Object<'_>>, ent
     if !names.is_empty() {
         put("flags", json!(names));
     }
-    let mut text = |name: &str, bytes: &[u8]| {
+    let mut text = |name: &'static str, bytes: &[u8]| {
         if !bytes.is_empty() {
             put(name, json!(context.text(bytes)));
         }

@@ -10,7 +10,7 @@ use formats_core::{
 use serde_json::{Value, json};
 use triassic_scene::{
     Animation, AttributeValues, Channel, Extras, Id, Instance, Mesh, Node, NodeKind, Primitive, Scene, Shape,
-    ShapeData, ShapeInfo, Transform, Values, VertexAttribute, normals::unit as unit_vector,
+    ShapeData, ShapeInfo, Transform, UnusedVertex, Values, VertexAttribute, normals::unit as unit_vector,
 };
 
 use super::{CONVENTION, Context};
@@ -504,22 +504,16 @@ pub(super) fn describe_points(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &
             list.extend((0..*count).map(|_| face));
         }
     }
-    let extras = &mut drawn.mesh.extras;
     if !faces.is_empty() {
-        extras.insert("triangle_faces".into(), json!(faces));
+        drawn.mesh.extras.insert("triangle_faces".into(), json!(faces));
         let unused = unused(lod, &drawn.points);
         context.budget.spend("points", unused.len(), 512, at)?;
-        let place = |point: &usize| {
-            let position = lod
-                .points()
-                .get(*point)
-                .map_or(Value::Null, |own| json!(CONVENTION.point(own.position, context.unit).to_array()));
-            json!({"vertex": point, "position": position})
+        let place = |point: usize| {
+            let position = CONVENTION.point(lod.points().get(point)?.position, context.unit);
+            let finite = |number: f32| if number.is_finite() { number } else { 0.0 };
+            Some(UnusedVertex { primitive: None, vertex: num::to_u32(point), position: position.map(finite) })
         };
-        let unused: Vec<Value> = unused.iter().map(place).collect();
-        if !unused.is_empty() {
-            extras.insert("unused_vertices".into(), unused.into());
-        }
+        drawn.mesh.unused = unused.into_iter().filter_map(place).collect();
     }
     Ok(())
 }

@@ -309,7 +309,7 @@ fn decode(
             Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
         }
     }
-    extras.append(&mut crate::bis_paa::extras(&texture));
+    extras.extend(crate::bis_paa::extras(&texture));
     let mut stored = PaaSource::of_texture(&texture, wanted == Use::Normal);
     // As in the scene.
     if wanted == Use::Normal {

@@ -103,9 +103,9 @@ fn is_missing(context: &Context<'_>, sequence: &SequenceRecord) -> bool {
 fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
     extras.insert("name".into(), json!(name));
     if !events.is_empty() {
-        extras.insert("events".into(), events.iter().map(|event| Value::Object(event.extras.clone())).collect());
+        extras.insert("events".into(), events.iter().map(|event| Value::from(event.extras.clone())).collect());
     }
-    Value::Object(extras)
+    extras.into()
 }
 
 /// The frames per second: as requested, from the file, or a default.
@@ -235,7 +235,7 @@ fn stand_still(channels: &mut [Channel], times: &[f32]) {
 struct Motion {
     /// The bone that is held in place, and the axes along which it is not.
     held: Option<(usize, Vec3)>,
-    /// The record, if the movement of roots is applied.
+    /// The record of the sequence, if the movement of roots is applied.
     movement: Option<SequenceRecord>,
     roots: Vec<bool>,
 }
@@ -319,7 +319,7 @@ pub(super) const DEFAULT_RATE: f32 = 10.0;
 /// The extras of a sequence, on its first animation.
 pub(super) fn sequence_extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize) -> Result<Extras> {
     let mut extras = Extras::new();
-    let mut put = |name: &str, value: Value| {
+    let mut put = |name: &'static str, value: Value| {
         extras.insert(name.into(), value);
     };
     let unit = context.unit;

@@ -236,7 +236,7 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
         .map(|(name, value)| (name.to_owned(), json!(value)))
         .collect();
     if !unusual.is_empty() {
-        extras.insert("header".into(), Value::Object(unusual));
+        extras.insert("header".into(), unusual.into());
     }
     Ok(extras)
 }

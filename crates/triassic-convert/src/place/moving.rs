@@ -49,8 +49,8 @@ impl Moving {
             let mut node = Node { children: Vec::new(), ..node.clone() };
             match node.kind {
                 NodeKind::Bone => {
-                    let own = json!(node.name);
-                    node.extras.entry("name").or_insert(own);
+                    let own = &node.name;
+                    node.extras.insert_with("name", || json!(own));
                 }
                 NodeKind::Light(_) | NodeKind::Camera(_) => node.kind = NodeKind::Group,
                 _ => {}
@@ -199,7 +199,7 @@ impl Placer<'_> {
             // As exporters name clips of one of several objects: Godot removes colons and slashes from names.
             new.name = self.movement.animations.unique(&format!("{owner}|{}", animation.name), "clip");
             new.subject = Some(instance.node);
-            new.extras.entry("name").or_insert(json!(animation.name));
+            new.extras.insert_with("name", || json!(animation.name));
             new.extras.insert("entity".into(), json!(owner));
             for channel in &mut new.channels {
                 channel.node = place(channel.node);

@@ -7,7 +7,7 @@ mod frames;
 #[path = "../../../acknex-mdl/tests/it/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
 pub(crate) mod models;
-mod skins;
+pub(crate) mod skins;
 mod space;
 
 use acknex_mdl::Model;

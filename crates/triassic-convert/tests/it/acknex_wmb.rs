@@ -20,7 +20,7 @@ fn convert(bytes: &[u8], sky: LevelSky) -> (Scene, Diagnostics) {
 
 /// The level of WMB4 in the test data, with two of its six sides showing the sky: a texture of 16 × 8 pixels, whose
 /// left half is black except for its first pixel.
-fn with_sky() -> Vec<u8> {
+pub(crate) fn with_sky() -> Vec<u8> {
     let mut bytes = files::read("acknex-wmb/old.wmb");
     let wmb = Wmb::parse(&bytes).unwrap();
     let texture = usize::try_from(wmb.texture(0).unwrap().header().at).unwrap();

@@ -12,7 +12,7 @@ use triassic_scene::{
     glam::{Affine3A, Quat, Vec3, Vec4},
 };
 
-fn triangle() -> Primitive {
+pub(crate) fn triangle() -> Primitive {
     Primitive {
         normals: vec![Vec3::Z; 3],
         uv_sets: vec![vec![triassic_scene::glam::Vec2::ZERO; 3]],
@@ -20,7 +20,7 @@ fn triangle() -> Primitive {
     }
 }
 
-fn show(scene: &mut Scene, mesh: Mesh) -> triassic_scene::Id<Node> {
+pub(crate) fn show(scene: &mut Scene, mesh: Mesh) -> triassic_scene::Id<Node> {
     let name = mesh.name.clone();
     let mesh = scene.add(mesh);
     scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }))
@@ -149,7 +149,7 @@ fn keys_of_whole_targets_are_frames() {
 }
 
 /// A rotating bone and a static one: vertices of the static one have the same bytes in every frame of the clip.
-fn rigged() -> Scene {
+pub(crate) fn rigged() -> Scene {
     let mut scene = Scene::default();
     let still = scene.add_root(Node::new("still", NodeKind::Bone).at(Transform {
         rotation: Quat::from_rotation_y(0.3),
@@ -211,7 +211,7 @@ fn the_models_have_no_findings() {
 }
 
 /// A model with several clips, as edited, and its file.
-fn edited() -> (Scene, Vec<u8>) {
+pub(crate) fn edited() -> (Scene, Vec<u8>) {
     let bytes = triassic_test_support::files::read("quake-md2/made/player.md2");
     let (mut scene, _) =
         Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).unwrap();

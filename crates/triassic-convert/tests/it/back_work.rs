@@ -239,7 +239,7 @@ fn many_materials() {
             let mut material = Material::new(format!("material {number}"));
             let names = json!({ "skin": format!("skin {number}.pcx"), "file": format!("same{number}.bmp") });
             let Value::Object(names) = names else { panic!() };
-            material.extras = names;
+            material.extras = names.into();
             let material = scene.add(material);
             scene.meshes[0].primitives.push(Primitive { material: Some(material), ..triangles(1) });
         }

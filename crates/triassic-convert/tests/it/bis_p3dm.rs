@@ -24,7 +24,7 @@ fn with_lods(lods: Lods) -> SceneOptions {
 
 /// An asymmetric solid with corners to the right, above and in front of its origin. Normals and corners are as editors
 /// write them: counter-clockwise seen from outside in left-handed axes, with inward normals.
-fn solid(resolution: f32) -> BuilderLod<'static> {
+pub(crate) fn solid(resolution: f32) -> BuilderLod<'static> {
     let mut lod = BuilderLod::new(Resolution(resolution));
     let corners = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(0.0, 2.0, 0.0), Vec3::new(0.0, 0.0, 1.0)];
     lod.points.extend(corners.map(Point::new));
@@ -222,7 +222,7 @@ fn proxies_are_placed_and_not_drawn() {
     assert_eq!(node.transform.scale, Vec3::ONE);
 }
 
-const RVMAT: &str = r##"
+pub(crate) const RVMAT: &str = r##"
     ambient[] = {1,1,1,1}; diffuse[] = {0.5,1,2,1}; emmisive[] = {4,2,0,1}; specular[] = {0.5,0.5,0.5,1};
     specularPower = 60; PixelShaderID = "Super";
     class Stage1 { texture = "triassic\crate\data\crate_nohq.tga"; uvSource = "tex1";
@@ -233,7 +233,7 @@ const RVMAT: &str = r##"
 "##;
 
 /// A project: a folder of any name, whose path in the game is in `$PBOPREFIX$`.
-fn project(folder: &Path, rvmat: &str) -> std::path::PathBuf {
+pub(crate) fn project(folder: &Path, rvmat: &str) -> std::path::PathBuf {
     let (own, data) = (folder.join("Somewhere"), folder.join("Somewhere/Data"));
     fs::create_dir_all(&data).unwrap();
     fs::write(own.join("$PBOPREFIX$"), "triassic\\crate\r\n").unwrap();

@@ -16,7 +16,7 @@ use triassic_scene::{
 use triassic_test_support::files;
 
 /// A model as the scene of its GLB for editing, and its file.
-fn opened(name: &str) -> (Scene, Vec<u8>) {
+pub(crate) fn opened(name: &str) -> (Scene, Vec<u8>) {
     let bytes = files::read(name);
     let (scene, _) =
         Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).unwrap();
@@ -24,8 +24,8 @@ fn opened(name: &str) -> (Scene, Vec<u8>) {
     (triassic_gltf::import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0, bytes)
 }
 
-const PLAYER: &str = "quake-md2/made/player.md2";
-const CAMERA: &str = "quake-md2/ufoai-data/models/objects/cameras/camera1.md2";
+pub(crate) const PLAYER: &str = "quake-md2/made/player.md2";
+pub(crate) const CAMERA: &str = "quake-md2/ufoai-data/models/objects/cameras/camera1.md2";
 
 fn made(scene: &Scene) -> Md2 {
     scene.check().unwrap();
@@ -151,7 +151,7 @@ fn a_renamed_action_keeps_its_clip() {
     // Two have the same frames: the clip is not guessed.
     let (mut scene, _) = opened(PLAYER);
     let node = scene.nodes.iter_mut().find(|node| node.extras.contains_key("animations")).unwrap();
-    let listed = node.extras["animations"].as_array_mut().unwrap();
+    let listed = node.extras.get_mut("animations").unwrap().as_array_mut().unwrap();
     let mut again = listed.iter().find(|own| own["name"] == "run").unwrap().clone();
     again["animation"] = "again".into();
     listed.push(again);
@@ -190,7 +190,7 @@ fn another_frame_rate_is_reported() {
 }
 
 /// A mesh of one triangle with this many shapes, each higher than the previous one, and an animation with these keys.
-fn morphing(keys: &[f32]) -> Scene {
+pub(crate) fn morphing(keys: &[f32]) -> Scene {
     let mut scene = Scene::default();
     let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
     let mut shapes = Vec::new();
@@ -277,7 +277,7 @@ fn a_base_that_is_another_model_is_rejected() {
 }
 
 /// Two triangles with different materials: a red image of 16 × 8 texels, and a green color.
-fn two_materials(reach: f32) -> Scene {
+pub(crate) fn two_materials(reach: f32) -> Scene {
     let mut scene = Scene::default();
     let pixels = formats_core::Pixels { width: 16, height: 8, rgba: [255, 0, 0, 255].repeat(128) };
     let texture = scene.add(triassic_scene::Texture::new("red", triassic_scene::TextureSource::Pixels(pixels)));

@@ -15,7 +15,7 @@ fn documented() -> Vec<[String; 5]> {
 }
 
 #[test]
-fn the_document_has_every_code() {
+fn the_document_lists_every_code() {
     let rows = documented();
     let expected = CODES.iter().map(|code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()]);
     let found = rows.iter().map(|[id, severity, summary, ..]| [id.clone(), severity.clone(), summary.clone()]);

@@ -1,7 +1,7 @@
 //! Half-Life models from scenes.
 #![cfg(feature = "goldsrc-studio")]
 
-mod base;
+pub(crate) mod base;
 mod compare;
 mod hostile;
 pub(crate) mod made;
@@ -14,7 +14,7 @@ use triassic_gltf::{Options, export, import};
 use triassic_scene::Scene;
 
 /// A model as the scene in its GLB, with the keys of all animations at 30 per second.
-fn through_glb(set: &ModelSet<'_>) -> Scene {
+pub(crate) fn through_glb(set: &ModelSet<'_>) -> Scene {
     let mut options = SceneOptions::for_editing();
     options.frame_rates.key_rate = Some(30.0);
     let (scene, _) = set.to_scene(&options, &mut Resolver::none()).unwrap();

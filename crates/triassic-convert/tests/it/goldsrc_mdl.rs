@@ -1,12 +1,12 @@
 //! Half-Life models as scenes: the scene shows the poses of the format crate.
 #![cfg(feature = "goldsrc-mdl")]
 
-mod built;
+pub(crate) mod built;
 mod hostile;
 mod real;
 mod same;
-mod solid;
+pub(crate) mod solid;
 mod unusual;
 #[path = "../../../goldsrc-mdl/tests/it/support/version_9.rs"]
 #[allow(unreachable_pub, reason = "it is public in its own module")]
-mod version_9;
+pub(crate) mod version_9;

@@ -14,15 +14,17 @@ use triassic_scene::{
 
 /// Files by name, created on request, and the number of requests for each.
 #[derive(Default)]
-struct Made {
+pub(crate) struct Made {
     names: Vec<&'static str>,
     make: HashMap<&'static str, fn() -> Scene>,
     loaded: HashMap<String, usize>,
-    own: Option<&'static str>,
+    pub(crate) own: Option<&'static str>,
+    /// What loading a file reports.
+    pub(crate) found: Diagnostics,
 }
 
 impl Made {
-    fn with(mut self, name: &'static str, make: fn() -> Scene) -> Self {
+    pub(crate) fn with(mut self, name: &'static str, make: fn() -> Scene) -> Self {
         self.names.push(name);
         self.make.insert(name, make);
         self
@@ -47,7 +49,7 @@ impl Loader for &mut Made {
         if name == "bad.mdl" {
             return Err(LoadError::new("damaged"));
         }
-        Ok((self.make[name.as_str()](), Diagnostics::new()))
+        Ok((self.make[name.as_str()](), self.found.clone()))
     }
     fn own(&self) -> Option<FileId> {
         let own = self.own?;
@@ -55,13 +57,13 @@ impl Loader for &mut Made {
     }
 }
 
-fn texture(scene: &mut Scene, rgba: &[[u8; 4]]) -> Id<Texture> {
+pub(crate) fn texture(scene: &mut Scene, rgba: &[[u8; 4]]) -> Id<Texture> {
     let pixels = Pixels { width: rgba.len().try_into().unwrap(), height: 1, rgba: rgba.concat() };
     scene.add(Texture::new(format!("image{}", scene.textures.len()), TextureSource::Pixels(pixels)))
 }
 
 /// A triangle with a texture, at the origin of the file.
-fn chair() -> Scene {
+pub(crate) fn chair() -> Scene {
     let mut scene = Scene::default();
     let texture = texture(&mut scene, &[[0, 0, 0, 255], [200, 100, 50, 255]]);
     let material = scene.add(Material::new("skin").with_texture(texture));
@@ -99,7 +101,7 @@ fn entity(scene: &mut Scene, name: &str, file: &str) {
 }
 
 /// A file that shows others.
-fn showing(files: &[&str]) -> Scene {
+pub(crate) fn showing(files: &[&str]) -> Scene {
     let mut scene = Scene::default();
     for (n, file) in files.iter().enumerate() {
         entity(&mut scene, &format!("entity{n}"), file);
@@ -107,7 +109,7 @@ fn showing(files: &[&str]) -> Scene {
     scene
 }
 
-fn place(scene: &mut Scene, files: &mut Made, options: &SceneOptions) -> Diagnostics {
+pub(crate) fn place(scene: &mut Scene, files: &mut Made, options: &SceneOptions) -> Diagnostics {
     let mut found = Diagnostics::new();
     place_instances(scene, options, &mut Resolver::none().with_loader(files), &mut found);
     scene.check().unwrap();

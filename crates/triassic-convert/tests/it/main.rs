@@ -23,6 +23,7 @@ mod bis_p3dm;
 mod bounds;
 mod damaged_back;
 mod edits_back;
+mod examples;
 mod findings;
 mod goldsrc_back;
 mod goldsrc_mdl;

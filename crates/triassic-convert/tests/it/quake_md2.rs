@@ -25,7 +25,7 @@ const FRONT_LEFT_UP: [Vec3; 4] =
     [Vec3::new(30.0, 0.0, 0.0), Vec3::new(0.0, 20.0, 0.0), Vec3::new(0.0, 0.0, 10.0), Vec3::ZERO];
 
 /// A solid from [`FRONT_LEFT_UP`] that moves forward by one unit per frame, with these frame names.
-fn solid(names: &[&str]) -> Builder {
+pub(crate) fn solid(names: &[&str]) -> Builder {
     let mut builder = Builder { skin_width: 64, skin_height: 32, ..Builder::default() };
     for (n, name) in names.iter().enumerate() {
         let positions = FRONT_LEFT_UP.map(|p| p + Vec3::X * n as f32);

@@ -99,7 +99,7 @@ fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
         let Value::Object(mut own) = value else { return None };
         let time = number(&own.remove("time")?).filter(|time| time.is_finite() && *time >= 0.0)?;
         let name = own.remove("name").and_then(|name| name.as_str().map(ToOwned::to_owned)).unwrap_or_default();
-        Some(Event { time, name, extras: own })
+        Some(Event { time, name, extras: own.into() })
     };
     list.into_iter().filter_map(event).collect()
 }

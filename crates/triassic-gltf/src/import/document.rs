@@ -454,7 +454,7 @@ pub(super) fn extras(noted: &Noted) -> Extras {
 pub(super) fn extras_of(value: Value) -> Extras {
     match value {
         Value::Null => Extras::new(),
-        Value::Object(map) => map,
+        Value::Object(map) => map.into(),
         other => Extras::from_iter([("value".to_owned(), other)]),
     }
 }

@@ -172,7 +172,7 @@ impl Morphs {
         }
         // The shapes that are targets of the document.
         let targets = mesh.shapes.len();
-        mesh.extras.entry("targets").or_insert_with(|| targets.into());
+        mesh.extras.insert_with("targets", || targets.into());
         let number = num::to_u32(mesh.shapes.len());
         mesh.shapes.push(ShapeInfo::new(""));
         self.known.insert((id, mixture), number);

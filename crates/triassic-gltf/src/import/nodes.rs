@@ -250,7 +250,7 @@ fn of_extras(extras: &mut Extras, mesh: Option<Id<Mesh>>) -> Option<NodeKind> {
         _ => return None,
     };
     for key in keys.iter().chain(&["kind"]) {
-        extras.remove(*key);
+        extras.remove(key);
     }
     Some(made)
 }

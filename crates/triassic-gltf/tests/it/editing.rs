@@ -181,12 +181,9 @@ fn frames_of_md2_keep_their_indices() {
     let skins: Vec<String> = file.skins().iter().map(|skin| skin.path.to_string()).collect();
     assert_eq!(model(&gltf)["asset"]["properties"]["skins"], json!(skins));
     // The player's first clips with id's names, and their own rate while keys are 25 per second.
-    let stand = &model(&gltf)["animations"][0];
-    assert_eq!(stand["animation"], "stand");
-    assert_eq!(
-        (&stand["first_frame"], &stand["last_frame"], &stand["frame_rate"]),
-        (&json!(0), &json!(39), &json!(10.0))
-    );
+    let clip = &model(&gltf)["animations"][0];
+    assert_eq!(clip["animation"], "stand");
+    assert_eq!((&clip["first_frame"], &clip["last_frame"], &clip["frame_rate"]), (&json!(0), &json!(39), &json!(10.0)));
     assert_eq!(model(&gltf)["asset"]["properties"]["key_rate"], json!(25.0));
     let input = gltf["animations"][0]["samplers"][0]["input"].clone();
     assert_eq!(floats(&gltf, &binary, &input)[1], 0.04);
@@ -200,7 +197,7 @@ fn mdl5_and_hmp_keep_scale_and_offset() {
     let thousandth = f64::from(0.001_f32);
     assert_eq!(properties["scale"], json!([thousandth, thousandth, thousandth]));
     assert_eq!(properties["offset"], json!([-1.0, -1.0, -1.0]));
-    let names = ["stand", "walk1", "walk2", "walk3"];
+    let names = ["idle", "walk1", "walk2", "walk3"];
     let frames = names.iter().zip([None, Some(0), Some(1), Some(2)]).map(|(name, target)| match target {
         None => json!({"name": name}),
         Some(target) => json!({"name": name, "target": target}),

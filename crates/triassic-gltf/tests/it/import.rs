@@ -3,7 +3,7 @@
 mod documents;
 mod exporters;
 mod real;
-mod split;
+pub(crate) mod split;
 mod work;
 
 use formats_core::{Diagnostics, Limits};

@@ -15,6 +15,8 @@
 mod common;
 mod editing;
 mod evaluate;
+#[cfg(feature = "import")]
+mod examples;
 mod hostile;
 mod images;
 #[cfg(feature = "import")]

@@ -90,6 +90,7 @@ pub(super) fn mesh(own: MeshIn, arrays: &Arrays<'_>, scene: &Scene, found: &mut 
         lod: own.lod,
         step: own.step,
         groups,
+        unused: Vec::new(),
         extras: own.extras,
     })
 }

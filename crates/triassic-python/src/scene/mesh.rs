@@ -83,7 +83,13 @@ impl Mesh {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| value::extras(py, self.mesh().map(|mesh| &mesh.extras)))
+        guard(|| {
+            let extras = value::extras(py, self.mesh().map(|mesh| &mesh.extras))?;
+            if let Some(mesh) = self.mesh().filter(|mesh| !mesh.unused.is_empty()) {
+                extras.set_item("unused_vertices", value::json(py, &serde_json::json!(mesh.unused))?)?;
+            }
+            Ok(extras)
+        })
     }
     fn __len__(&self) -> usize {
         self.mesh().map_or(0, |mesh| mesh.primitives.len())

@@ -184,7 +184,13 @@ impl Node {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| value::extras(py, self.node().map(|node| &node.extras)))
+        guard(|| {
+            let extras = value::extras(py, self.node().map(|node| &node.extras))?;
+            if let Some(node) = self.node().filter(|node| !node.selections.is_empty()) {
+                extras.set_item("selections", value::json(py, &serde_json::json!(node.selections))?)?;
+            }
+            Ok(extras)
+        })
     }
     fn __repr__(&self) -> String {
         format!("<triassic.Node {:?}: {}>", self.name(), self.kind())

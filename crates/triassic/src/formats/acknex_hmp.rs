@@ -17,7 +17,7 @@ impl Describe for Terrain<'_> {
         let grid = self.grid();
         let (columns, rows) = (grid.column_count(), grid.row_count());
         let (count, cell) = (self.point_count(), grid.cell_size());
-        let text = format!("{columns} × {rows}, {} × {} quants a cell", cell.x, cell.y);
+        let text = format!("{columns} × {rows}, {} × {} quants per cell", cell.x, cell.y);
         summary.add("grid", "grid", Value::map([("columns", columns.into()), ("rows", rows.into())]), text);
         summary.hidden("cell_size", cell.to_array());
         summary.count("points", "points", count);

@@ -145,7 +145,7 @@ fn files_of_a_model_are_loaded_up_to_a_limit() {
         matches!(&error, LoadError::Io(ReadError::TooLarge { path, .. }) if path == Path::new("body.pcx")),
         "{error}"
     );
-    // On disk, without reading what would fill the memory.
+    // On disk, without reading files that would fill the memory.
     let root = folders(&["wedge7.mdl"]);
     fs::File::create(root.path().join("body.tga")).unwrap().set_len(1 << 40).unwrap();
     let error = ModelFiles::load(root.path().join("wedge7.mdl")).unwrap_err();

@@ -12,7 +12,7 @@ fn error(file: &[u8]) -> (ErrorKind, &'static str, usize) {
 }
 
 #[test]
-fn wrong_counts_are_pointed_at() {
+fn errors_point_to_wrong_counts() {
     let field = bytes::field::<Header>;
     for good in bases() {
         let with = |name: &str, value: i64| {
@@ -58,7 +58,7 @@ fn wrong_counts_are_pointed_at() {
 }
 
 #[test]
-fn wrong_sizes_of_skins_are_pointed_at() {
+fn errors_point_to_wrong_skin_sizes() {
     let good = &bases()[2];
     for (value, kind) in
         [(-1, "is not a valid count"), (i32::MAX, "past the end of the file"), (1 << 20, "past the end of the file")]
@@ -83,7 +83,7 @@ fn wrong_sizes_of_skins_are_pointed_at() {
 }
 
 #[test]
-fn relatives_are_named() {
+fn errors_name_related_formats() {
     let named = |bytes: &[u8]| Terrain::parse(bytes).unwrap_err().to_string();
     assert!(named(b"IDP2\x08\0\0\0").contains("Quake II model"));
     assert!(named(b"HMP9....").contains("wrong magic \"HMP9\", expected \"HMP7\""));

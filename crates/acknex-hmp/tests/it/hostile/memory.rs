@@ -35,7 +35,7 @@ fn measured(file: &[u8]) -> bool {
 }
 
 #[test]
-fn memory_stays_in_proportion() {
+fn memory_is_proportional() {
     for (_, file) in crate::common::real() {
         measured(&file);
     }
@@ -106,7 +106,7 @@ fn the_largest_terrain_takes_no_memory() {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn a_large_terrain_is_opened_as_a_small_one_is() {
+fn opening_takes_constant_time() {
     let [small, large] = instructions::of([8, 1024], |side| {
         for generation in [Generation::Hmp5, Generation::Hmp7] {
             let file = flat(generation, side);

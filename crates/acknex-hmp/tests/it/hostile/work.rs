@@ -7,7 +7,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::common::many;
 
-/// Counts what can be done with a terrain.
+/// Counts all operations on a terrain.
 fn use_terrain(file: &[u8]) {
     // Not counted: the first large allocation after the builder makes the allocator clean up freed memory.
     assert!(Terrain::parse(file).is_ok());

@@ -57,7 +57,7 @@ pub(crate) fn mdl5() -> Builder {
     builder.tex_coords =
         [[0, 0], [16, 0], [0, 8], [16, 8], [8, 4]].map(|[s, t]| QuakeTexCoord { on_seam: 0, s, t }).to_vec();
     builder.triangles = FACES.iter().map(|face| Triangle::new(*face, [face[0], face[1], 4], None)).collect();
-    frames(&mut builder, &["stand", "walk1", "walk2", "walk3"]);
+    frames(&mut builder, &["idle", "walk1", "walk2", "walk3"]);
     builder
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn quake(generation: Generation) -> Builder {
         .to_vec();
     builder.triangles = FACES.iter().map(|face| Triangle::new(*face, *face, None)).collect();
     builder.triangles[1].faces_front = 0;
-    frames(&mut builder, &["stand1", "burn1", "burn2"]);
+    frames(&mut builder, &["idle1", "burn1", "burn2"]);
     let grouped = builder.frames.split_off(1).into_iter().map(|frames| match frames {
         BuilderFrames::Single(frame) => (0.5, frame),
         BuilderFrames::Group { .. } => unreachable!(),
@@ -94,7 +94,7 @@ pub(crate) fn plain(generation: Generation) -> Builder {
         BuilderSkins::Single(BuilderSkin::pixels(0, 16, 8, pixels(128)).unwrap()),
         BuilderSkins::Single(BuilderSkin::pixels(2, 16, 8, pixels(256)).unwrap()),
     ];
-    frames(&mut builder, &["stand", "walk1"]);
+    frames(&mut builder, &["idle", "walk1"]);
     builder
 }
 

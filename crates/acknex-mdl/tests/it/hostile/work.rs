@@ -8,7 +8,7 @@ use triassic_test_support::instructions::{assert_growth, operation};
 
 use super::common::many;
 
-/// Counts what can be done with a model.
+/// Counts all operations on a model.
 fn use_model(name: &str, size: usize) {
     let file = many::file(name, size);
     // Not counted: the first large allocation after the builder makes the allocator clean up freed memory.

@@ -54,7 +54,7 @@ pub(super) fn word(i: &[u8]) -> Parsed<'_, &[u8]> {
     terminated(take_while1(is_word), space).parse(i)
 }
 
-/// This word.
+/// Parses this word.
 pub(super) fn keyword<'a>(expected: &'static [u8]) -> impl Parser<&'a [u8], Output = &'a [u8], Error = Fail<'a>> {
     verify(word, move |found: &[u8]| found == expected)
 }

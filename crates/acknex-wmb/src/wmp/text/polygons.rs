@@ -1,5 +1,5 @@
-//! Blocks: half-spaces, or vertices and polygons. How a texture is mapped to a face in a text: as in Quake, along the axis that
-//! the face points to. Polygons from half-spaces: each plane's share of what all of them enclose.
+//! Blocks: half-spaces, or vertices and polygons. How a texture is mapped to a face in a text: as in Quake, along the axis that the face
+//! points to. Polygons from half-spaces: the part of each plane on the surface of the volume that they enclose.
 
 use alloc::{collections::BTreeMap, vec::Vec};
 

@@ -393,7 +393,7 @@ fn many_text_levels() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_text_words() {
-    // Names of textures that no mapping follows for long, and settings of the editor.
+    // A long texture name, after each word of which a mapping could follow, and settings of the editor.
     assert_growth(500, |size| {
         let name = "1 ".repeat(size);
         let block =

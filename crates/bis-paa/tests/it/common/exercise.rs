@@ -8,7 +8,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     exercise_as(bytes, "")
 }
 
-/// The same for a file with this extension.
+/// Same as [`exercise`], for a file with this extension.
 pub(crate) fn exercise_as(bytes: &[u8], extension: &str) -> bool {
     let limits = Limits::default().with_max_pixels(1 << 20);
     match Texture::read(Source::new(bytes).with_extension(extension).with_limits(limits)) {

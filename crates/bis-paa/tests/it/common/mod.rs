@@ -1,4 +1,4 @@
-//! Shared by several tests: a writer of textures, and the use of everything in one.
+//! Code shared by several tests: a writer of textures, and functions that use everything in one.
 #![allow(dead_code, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
@@ -17,9 +17,9 @@ use texpresso::{Algorithm, Format, Params};
 #[derive(Debug, Clone)]
 pub(crate) struct Paa {
     pub(crate) type_word: Option<u16>,
-    /// Tags by name; the data of an empty table of offsets are made.
+    /// Tags by name; an empty table of offsets is filled in.
     pub(crate) tags: Vec<([u8; 4], Vec<u8>)>,
-    /// Blue, green, red.
+    /// The palette: blue, green, red.
     pub(crate) palette: Vec<[u8; 3]>,
     pub(crate) levels: Vec<PaaLevel>,
     /// The bytes after the last level.
@@ -53,7 +53,7 @@ impl Paa {
         let tags = vec![(Tag::AVERAGE, vec![60, 195, 30, 255]), (Tag::MAXIMUM, vec![255; 4]), (Tag::OFFSETS, vec![])];
         Self { type_word: word, tags, palette: vec![], levels, end: vec![0; 6] }
     }
-    /// The file, and where each level starts.
+    /// Returns the file, and the offset of each level.
     pub(crate) fn write_with_places(&self) -> (Vec<u8>, Vec<usize>) {
         let mut file: Vec<u8> = self.type_word.iter().flat_map(|word| word.to_le_bytes()).collect();
         let mut table = None;
@@ -91,7 +91,7 @@ impl Paa {
     }
 }
 
-/// Packs bytes by LZSS, runs as matches, with the checksum of signed bytes after it.
+/// Packs bytes by LZSS, with runs as matches, followed by the checksum of signed bytes.
 pub(crate) fn lzss(bytes: &[u8]) -> Vec<u8> {
     let mut packed = vec![];
     let (mut at, mut flags_at, mut items) = (0, 0, 8);
@@ -100,7 +100,7 @@ pub(crate) fn lzss(bytes: &[u8]) -> Vec<u8> {
             (flags_at, items) = (packed.len(), 0);
             packed.push(0);
         }
-        // A run goes on from the byte, or the two bytes, before it.
+        // A run repeats the byte, or the two bytes, before it.
         let run = |distance: usize| {
             let len = bytes[at..].iter().zip(&bytes[at.saturating_sub(distance)..]).take_while(|(a, b)| a == b).count();
             if at < distance { 0 } else { len.min(18) }
@@ -121,7 +121,7 @@ pub(crate) fn lzss(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Packs bytes as runs: of equal bytes, and of others.
+/// Packs bytes as runs of equal bytes and literal runs.
 pub(crate) fn runs(bytes: &[u8]) -> Vec<u8> {
     let mut packed = vec![];
     let mut rest = bytes;
@@ -141,7 +141,7 @@ pub(crate) fn runs(bytes: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// An image in which no channel and no direction is as another.
+/// An image in which all channels and directions differ.
 pub(crate) fn image(width: usize, height: usize) -> Vec<[u8; 4]> {
     let pixel = |n: usize| {
         let (x, y) = (n % width, n / width);
@@ -151,7 +151,7 @@ pub(crate) fn image(width: usize, height: usize) -> Vec<[u8; 4]> {
     (0..width * height).map(pixel).collect()
 }
 
-/// Every second pixel of every second row.
+/// Every other pixel of every other row.
 pub(crate) fn halved(width: usize, pixels: &[[u8; 4]]) -> Vec<[u8; 4]> {
     pixels.chunks(width * 2).flat_map(|rows| rows[..width].iter().step_by(2)).copied().collect()
 }
@@ -164,7 +164,7 @@ pub(crate) fn blocks(format: Format, width: usize, height: usize, pixels: &[[u8;
     data
 }
 
-/// A DXT texture with all of its levels, packed by LZO where that is how the games' tools do it.
+/// A DXT texture with all of its levels, packed by LZO in the same cases as by the games' tools.
 pub(crate) fn dxt(pixel_type: PixelType, side: u16, pixels: &[[u8; 4]]) -> Paa {
     let format = match pixel_type {
         PixelType::Dxt1 => Format::Bc1,
@@ -182,7 +182,7 @@ pub(crate) fn dxt(pixel_type: PixelType, side: u16, pixels: &[[u8; 4]]) -> Paa {
     Paa::new(pixel_type, levels)
 }
 
-/// Pixels as a type that is not compressed stores them.
+/// Encodes pixels in an uncompressed type.
 pub(crate) fn stored(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Vec<u8> {
     let word = |word: u16| word.to_le_bytes().to_vec();
     let wide = |value: u8| u16::from(value);
@@ -195,7 +195,7 @@ pub(crate) fn stored(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Vec<u8> {
     pixels.iter().copied().flat_map(store).collect()
 }
 
-/// A texture of a type that is not compressed, of 12 × 6 pixels and a second level.
+/// A texture of an uncompressed type, with 12 × 6 pixels and a second level.
 pub(crate) fn plain(pixel_type: PixelType) -> Paa {
     let pixels = image(12, 6);
     let level = |width, height, pixels: &[[u8; 4]]| PaaLevel::new(width, height, lzss(&stored(pixel_type, pixels)));

@@ -1,11 +1,12 @@
-//! Textures of the corpus, decoded and made again: what the games' tools chose is chosen again.
+//! Textures of the corpus, decoded and encoded again: the choices are the same as those of the games' tools.
 
 use bis_paa::{LevelHeader, Packing, PixelType, Source, Tag, Texture, encode::Encoding};
 use triassic_test_support::files::{below, corpus};
 
 use super::{psnr, stored_channels, tag_names};
 
-/// Real textures that their name does not explain, each with the type that they need, or why none makes them again.
+/// Real textures that do not follow from their name, each with the required type, or the reason why no type reproduces
+/// it.
 const OTHERS: [(&str, Result<PixelType, &str>); 11] = [
     ("icon_up", Ok(PixelType::Argb1555)),
     ("PixelSplitterBold9-03", Ok(PixelType::Argb1555)),
@@ -28,7 +29,7 @@ fn levels(texture: &Texture<'_>) -> Vec<(u16, u16, Packing)> {
         .collect()
 }
 
-/// Compares a texture with what is made of its first level. Gives how far the averages are from each other.
+/// Compares a texture with the one encoded from its first level. Returns the difference of the averages.
 fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
     let image = texture.decode_unswizzled(0).unwrap();
     let file = encoding.encode(&image).unwrap();
@@ -40,7 +41,7 @@ fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
     assert_eq!((made.tag(Tag::OFFSETS).map(|tag| tag.data.len()), made.tail()), (Some(64), texture.tail()), "{name}");
     let again = made.decode_unswizzled(0).unwrap();
     let near = psnr(&image, &again, encoding.swizzle);
-    // The channels that are not stored are those of an image that no one has any more.
+    // The original channels that are not stored are lost, so only stored ones are compared.
     let averages = made.average().unwrap().into_iter().zip(texture.average().unwrap()).enumerate();
     let known = averages.filter(|(channel, _)| stored_channels(encoding.swizzle).contains(channel));
     let far = known.map(|(_, (a, b))| a.abs_diff(b)).max().unwrap();
@@ -49,7 +50,7 @@ fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
 }
 
 #[test]
-fn real_textures_are_made_again() {
+fn real_textures_are_encoded_alike() {
     let Some(corpus) = corpus() else { return };
     let (mut named, mut others, mut near, mut averages) = (0, 0, 0, 0);
     for path in below(&corpus.join("bis-p3dm")) {
@@ -66,12 +67,12 @@ fn real_textures_are_made_again() {
             }
             continue;
         }
-        // The corpus has the number of a version in some names.
+        // Some names in the corpus contain a version number.
         let encoding = Encoding::for_name(name.split('@').next().unwrap_or_default());
         let encoding = encoding.unwrap_or_else(|| panic!("{name} has no known suffix"));
         let far = compare(name, &texture, &encoding);
         named += 1;
-        // Hidden colors of `_ca` and rounding of normals have no rule that all files follow.
+        // Hidden colors of `_ca` and the rounding of normals do not follow the same rule in all files.
         if [Encoding::for_suffix("co"), Encoding::for_suffix("smdi")].contains(&Some(encoding)) {
             averages += 1;
             near += usize::from(far <= 3);

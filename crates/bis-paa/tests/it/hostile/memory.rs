@@ -13,12 +13,12 @@ const FIXED: u64 = 4096;
 
 /// Measures all operations on a file; returns whether it could be read.
 fn measured(file: &[u8]) -> bool {
-    // 8 bytes for each level of 7 or more, in a list that grows.
+    // 8 bytes for each level, which has 7 bytes or more, in a list that grows.
     let Ok(texture) = in_proportion("read", file.len(), 4, FIXED, || Texture::parse(file)) else { return false };
-    // LZO makes 256 bytes of one at most.
+    // LZO expands a byte to at most 256.
     in_proportion("validate", file.len(), 256, FIXED, || texture.validate());
     for index in 0..texture.level_count().min(64) {
-        // And a byte of blocks is 8 bytes of pixels.
+        // In addition, a byte of blocks becomes 8 bytes of pixels.
         in_proportion("decode", file.len(), 256 * 9, FIXED, || texture.decode(index).is_ok());
     }
     allocates_nothing(|| {
@@ -28,7 +28,7 @@ fn measured(file: &[u8]) -> bool {
 }
 
 #[test]
-fn memory_stays_in_proportion() {
+fn memory_is_proportional() {
     let (bases, mut read) = (all(), 0);
     assert!(bases.iter().all(|file| measured(file)));
     for seed in 0..10_000 {
@@ -66,7 +66,7 @@ fn the_largest_image_takes_less_than_250_mb() {
     assert!(Texture::parse(&file).unwrap().level(0).unwrap().unpack(&Limits::default()).is_ok());
 }
 
-/// Bytes that become a little smaller.
+/// Bytes that can hardly be compressed.
 fn noise(len: usize) -> Vec<u8> {
     let mut numbers = Numbers(7);
     (0..len).map(|n| if n % 4 == 0 { numbers.byte() } else { 0 }).collect()

@@ -1,13 +1,14 @@
-//! Work that grows no faster than the file: one structure multiplied, through all that the crate does.
+//! Work does not grow faster than the input: files with one multiplied structure go through all operations of the
+//! crate.
 
 use bis_paa::{PixelType, Source, Swizzle, Tag, Texture};
 use triassic_test_support::instructions::{assert_growth, operation};
 
 use crate::common::{Paa, PaaLevel, all, exercise::exercise, image, lzss, runs, stored};
 
-/// Counts all that can be done with a file.
+/// Counts all operations on a file.
 fn use_file(file: &[u8]) {
-    // What a process does only at its first call is not what grows.
+    // The cost of the very first call does not depend on the input.
     assert!(all().iter().all(|file| exercise(file)));
     let texture = operation("open", || Texture::read(Source::new(file).with_extension("pac"))).unwrap();
     operation("look", || {
@@ -55,11 +56,11 @@ fn many_colors() {
     });
 }
 
-/// By each kind of packing, of an image whose channels are exchanged.
+/// With each kind of packing, for an image with swizzled channels.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_pixels() {
-    // All images are smaller than 128 KiB, from where on the allocator asks the system for each by itself.
+    // All images are smaller than 128 KiB, from which size on the allocator requests each allocation from the system.
     assert_growth(64, |size| {
         let side = u16::try_from(size).unwrap();
         let pixels = image(size, 64);
@@ -75,13 +76,13 @@ fn many_pixels() {
     });
 }
 
-/// To make textures of images: blocks and other types, with a filter of each kind; of equal blocks and of others.
+/// Encoding images: in blocks and other types, with each kind of filter, with equal and with different blocks.
 #[cfg(feature = "encode")]
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_pixels_to_encode() {
     use bis_paa::{Pixels, encode::Encoding};
-    // As wide as what is packed by LZO, with more rows.
+    // As wide as images that are packed by LZO, with more rows.
     assert_growth(32, |size| {
         let height = u32::try_from(size).unwrap();
         for suffix in ["co", "ca", "nohq", "dt", "gs", "1555"] {

@@ -13,7 +13,7 @@ pub(crate) struct Solid {
     sizes: &'static [(i16, i16)],
 }
 
-/// To the right and up, for someone who looks at the face from outside, upright.
+/// The directions to the right and up, seen from outside.
 const FACES: [(Vec3, Vec3); 6] = [
     (Vec3::Y, Vec3::Z),
     (Vec3::NEG_Y, Vec3::Z),

@@ -151,7 +151,7 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
 
 #[cfg(not(feature = "images"))]
 fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
-    Err("it is not an image with a palette: BMP, PCX or TGA of 256 colors".to_owned())
+    Err("expected an image with a palette: BMP, PCX or TGA with 256 colors".to_owned())
 }
 
 /// Returns the indices and the palette of a PNG with a palette. A transparent index becomes 255; `None` if 255 is used for another
@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(image.indices(), [1, 2, 1, 2, 1, 3, 4, 5, 0, 0]);
     }
     #[test]
-    fn what_has_no_palette_is_for_others() {
+    fn bmps_without_a_palette_are_not_read_here() {
         assert_eq!(
             read_bmp(&file(8, 0, 2, &[0; 16])[..60], &Limits::default()).unwrap_err(),
             "its palette extends past the end of the file"

@@ -163,7 +163,7 @@ impl Smd {
             let is_same = later.index == earlier.index;
             if is_same {
                 let place = Place { file: Arc::clone(file), line: later.line, column: 0 };
-                found.report(codes::REPEATED_NODE, &place, "");
+                found.report(codes::REPEATED_NODE, &place, later.name.clone());
                 std::mem::swap(later, earlier);
             }
             is_same
@@ -208,7 +208,7 @@ impl Smd {
         for n in 0..self.frames.len() {
             if let Some(frame) = self.frames.get(n).filter(|_| self.frame_poses(n).is_empty()) {
                 let place = Place { file: Arc::clone(lines.file()), line: frame.line, column: 0 };
-                found.report(codes::EMPTY_FRAME, &place, "");
+                found.report(codes::EMPTY_FRAME, &place, format!("time {}", frame.time));
             }
         }
         Ok(())
@@ -514,7 +514,7 @@ impl<'a> LineWords<'_, 'a> {
             return if word.is_empty() { Err(self.error(format!("expected {what}"))) } else { Ok(text(word)) };
         };
         let Some(end) = rest.iter().position(|byte| *byte == b'"') else {
-            return Err(self.error(format!("expected {what} in quotation marks, they are not closed")));
+            return Err(self.error(format!("expected {what} in quotation marks; the closing one is missing")));
         };
         self.at = self.at.saturating_add(end).saturating_add(2);
         Ok(text(rest.get(..end).unwrap_or_default()))

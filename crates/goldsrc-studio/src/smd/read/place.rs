@@ -4,6 +4,8 @@ use std::{fmt, sync::Arc};
 
 use formats_core::{Code, Diagnostics, num};
 
+use crate::text::number;
+
 /// A place in a text file, for display: `boris.qc:12:5`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
@@ -112,12 +114,12 @@ pub struct Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { code, place, about, count } = self;
-        write!(f, "{place}: {} {}: {}", code.id, code.severity, code.summary)?;
+        write!(f, "{}: {place}: {}: {}", code.severity, code.id, code.summary)?;
         if !about.is_empty() {
             write!(f, ": {about}")?;
         }
         if *count > 1 {
-            write!(f, " ({count} times)")?;
+            write!(f, " ({} times)", number(num::to_usize(*count)))?;
         }
         Ok(())
     }
@@ -189,7 +191,7 @@ mod tests {
     use crate::smd::codes;
 
     #[test]
-    fn places_are_as_editors_take_them() {
+    fn places_have_the_form_that_editors_accept() {
         let place = |line, column| Place { file: "a.qc".into(), line, column }.to_string();
         assert_eq!([place(0, 0), place(3, 0), place(3, 7)], ["a.qc", "a.qc:3", "a.qc:3:7"]);
     }
@@ -206,7 +208,7 @@ mod tests {
         assert_eq!(found.diagnostics().get("QC-001").unwrap().count, 3);
     }
     #[test]
-    fn no_errors_are_no_errors() {
+    fn an_empty_list_is_ok() {
         assert_eq!(SourceErrors::of(Vec::new()), None);
         let place = Place::whole(&"a.qc".into());
         let errors = SourceErrors::of(vec![SourceError::new(&place, "b"), SourceError::new(&place, "c")]);

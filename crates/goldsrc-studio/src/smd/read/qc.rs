@@ -542,7 +542,7 @@ mod tests {
         }
     }
     #[test]
-    fn all_mistakes_are_told_at_once() {
+    fn all_errors_are_reported_at_once() {
         let text = "$scale x\n$bodygruop \"a\"\n{\nstudio b\n}\n$flags 1 2\n$hbox 0 \"a\" 1 2\nfoo bar\n$sequence a {\n$flags 2";
         let errors = read_script(text.as_bytes(), "t.qc").unwrap_err().to_string();
         let expected = "t.qc:1:8: `$scale`: expected a factor, which is a number, found `x`\n\

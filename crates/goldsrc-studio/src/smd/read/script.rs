@@ -452,7 +452,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_typing_mistake_is_recognized() {
+    fn typing_mistakes_are_recognized() {
         assert_eq!(similar("$bodygruop"), Some("$bodygroup"));
         assert_eq!(similar("$Sequense"), Some("$sequence"));
         assert_eq!(similar("$wibble"), None);
@@ -461,7 +461,7 @@ mod tests {
         assert_eq!(distance(b"abc", b"abc"), 0);
     }
     #[test]
-    fn options_are_known_by_their_beginnings() {
+    fn options_are_recognized_by_their_prefixes() {
         use Spelling::{Exact, Longer};
         for (word, expected) in [
             ("loop", Some(("loop", Exact))),
@@ -482,7 +482,7 @@ mod tests {
         );
     }
     #[test]
-    fn names_are_there_once() {
+    fn names_are_unique() {
         for (n, info) in COMMANDS.iter().enumerate() {
             assert_eq!(command(info.name), COMMANDS.get(n));
         }

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_as_compilers_take_them() {
+    fn words_are_split_as_by_compilers() {
         assert_eq!(words("\u{feff}$a \"b c\" // d\r\n/* e\n */ f"), ["$a", "b c", "f"]);
         assert_eq!(words("# a\n;b\nc #1d e;f\n#2 g #h\u{1a}"), ["c", "#1d", "e"]);
         assert_eq!(words("{ {event 1 2} }{grate.bmp a//b"), ["{", "{", "event", "1", "2", "}", "}{grate.bmp", "a"]);
@@ -324,7 +324,7 @@ mod tests {
         assert_eq!((c.place.line, c.place.column, c.is_first), (2, 7, false));
     }
     #[test]
-    fn what_is_not_closed_is_an_error() {
+    fn unclosed_words_are_errors() {
         for (text, expected) in [
             ("a \"b\nc\"", "t.qc:1:3: unterminated string"),
             ("\n /* b", "t.qc:2:2: this comment is never closed; expected `*/`"),

@@ -21,7 +21,7 @@ fn name<const N: usize>(text: &str) -> FixedStr<N> {
 }
 
 /// A model with one of everything.
-fn full() -> Builder {
+pub(crate) fn full() -> Builder {
     let mut model = Builder::new(b"full.mdl").unwrap();
     model.bones = vec![
         BuilderBone::new(b"Bip01", None, Vec3::new(1.0, 2.0, 3.0)).unwrap(),
@@ -86,8 +86,15 @@ fn full() -> Builder {
     model
 }
 
+/// The offset of the first vertex index of a model.
+pub(crate) fn first_command(bytes: &[u8]) -> usize {
+    let model = Model::parse(bytes).unwrap();
+    let sub_model = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap();
+    sub_model.meshes().unwrap().get(0).unwrap().command_offset as usize + 2
+}
+
 #[test]
-fn the_script_says_it_all() {
+fn the_script_is_complete() {
     let files = full().write().unwrap();
     let set = files.model().unwrap();
     assert!(check(&set, "full").0 > 0);
@@ -190,7 +197,7 @@ fn texels_become_coordinates_by_both_rules() {
 }
 
 #[test]
-fn roots_are_turned_back_and_move() {
+fn rotation_and_movement_of_roots_are_undone() {
     let files = full().write().unwrap();
     let files = export(&files.model().unwrap(), &Options::new("full")).unwrap().files;
     let walk = smd(named(&files, "walk_blend01.smd"));
@@ -202,7 +209,7 @@ fn roots_are_turned_back_and_move() {
 }
 
 #[test]
-fn what_is_not_there_is_a_comment() {
+fn missing_parts_become_comments() {
     let mut model = full();
     model.add_sequence_group(b"models\\full01.mdl").unwrap();
     model.sequences[0].record.group = 1;
@@ -225,15 +232,13 @@ fn what_is_not_there_is_a_comment() {
 
     // A vertex that is missing.
     let mut bytes = full().write().unwrap().main;
-    let model = Model::parse(&bytes).unwrap();
-    let sub_model = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap();
-    let at = sub_model.meshes().unwrap().get(0).unwrap().command_offset as usize + 2;
+    let at = first_command(&bytes);
     bytes[at] = 99;
     let set = ModelSet::new(Model::parse(&bytes).unwrap());
     let written = export(&set, &Options::new("full")).unwrap().files;
     assert!(
         text(&written[0]).contains(
-            "\n// QCOUT-006 triangles were left out: their vertices or bones are missing: body: 1 triangles\n"
+            "\n// QCOUT-006 triangles were left out: their vertices or bones are missing: body: 1 triangle\n"
         )
     );
     assert_eq!(smd(&written[1]).triangles.len(), 2);

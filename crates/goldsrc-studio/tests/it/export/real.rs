@@ -25,7 +25,7 @@ fn check_all(folder: &Path) -> (usize, usize, usize) {
 }
 
 #[test]
-fn real_models_come_back() {
+fn real_models_roundtrip() {
     let (models, triangles, frames) = check_all(&files::testdata().join("goldsrc-mdl"));
     assert!(models >= 14 && triangles > 2000 && frames > 500, "{models} {triangles} {frames}");
     let Some(corpus) = files::corpus() else { return };

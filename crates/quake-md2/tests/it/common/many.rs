@@ -7,7 +7,7 @@ use super::quake_md2::{Builder, BuilderFrame, FixedStr, GlList, Skin, TexCoord, 
 /// A model of a triangle and two frames.
 pub(crate) fn model() -> Builder {
     let mut model = Builder { skin_width: 64, skin_height: 64, gl_commands: GlList::Generate, ..Builder::default() };
-    model.frames = (1..3).map(|n| frame(&format!("stand{n}"), 3)).collect();
+    model.frames = (1..3).map(|n| frame(&format!("run{n}"), 3)).collect();
     model.tex_coords = [(0, 0), (9, 0), (0, 9)].map(|(s, t)| TexCoord { s, t }).to_vec();
     model.triangles = vec![triangle([0, 1, 2])];
     model
@@ -59,7 +59,7 @@ pub(crate) fn frame_clips(n: usize) -> Builder {
 }
 pub(crate) fn vertices(n: usize) -> Builder {
     let mut model = model();
-    model.frames = (1..3).map(|number| frame(&format!("stand{number}"), n)).collect();
+    model.frames = (1..3).map(|number| frame(&format!("run{number}"), n)).collect();
     model
 }
 /// Commands of one triangle each.

@@ -67,7 +67,7 @@ pub(crate) fn set(file: &mut [u8], name: &str, value: i32) {
     bytes::set::<Header>(file, 0, name, value.into());
 }
 
-/// Every MD2 in `testdata/`, with its path from there.
+/// Every MD2 in `testdata/`, with its path relative to that folder.
 pub(crate) fn md2_files() -> Vec<(String, Vec<u8>)> {
     let root = files::testdata();
     let found = files::with_extension(&root, &["md2"]);

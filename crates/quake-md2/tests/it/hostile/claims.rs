@@ -10,7 +10,7 @@ use crate::common::{
 };
 
 #[test]
-fn numbers_that_lie_are_pointed_at() {
+fn errors_point_to_wrong_numbers() {
     let good = common::small().write().unwrap();
     let kind_of = |name: &str, value: i32, limits: Limits| {
         let mut file = good.clone();
@@ -57,7 +57,7 @@ fn numbers_that_lie_are_pointed_at() {
 }
 
 #[test]
-fn gl_commands_never_fail_a_file() {
+fn invalid_gl_commands_are_not_errors() {
     let good = common::small().write().unwrap();
     for (name, value) in [
         ("gl_word_count", -1),
@@ -136,7 +136,7 @@ fn overlapping_tables() {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn overlapping_tables_take_no_longer_than_others() {
+fn overlapping_tables_take_no_longer() {
     let [small, large] = instructions::of([4000, 16_000], |len| {
         let files = overlapping_files(len);
         assert!(instructions::counted(|| files.iter().all(|file| exercise(file))));
@@ -175,7 +175,7 @@ fn many_triangles_at_one_edge() {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn many_triangles_at_one_edge_take_no_longer_than_others() {
+fn many_triangles_at_one_edge_take_no_longer() {
     let [small, large] = instructions::of([500, 2000], |count| {
         let files = files_with_triangles_at_one_edge(count.try_into().unwrap());
         assert!(instructions::counted(|| files.iter().all(|file| exercise(file))));

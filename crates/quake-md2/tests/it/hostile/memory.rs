@@ -72,7 +72,7 @@ fn measured(file: &[u8], most: &mut [f64; BUDGETS.len()]) -> bool {
 }
 
 #[test]
-fn memory_stays_in_proportion() {
+fn memory_is_proportional() {
     let mut most = [0.0; BUDGETS.len()];
     for file in overlapping_files(1_000_000) {
         assert!(measured(&file, &mut most));

@@ -156,7 +156,7 @@ impl fmt::Display for Failed {
         match self {
             Self::Io(error) => error.fmt(f),
             Self::TooSlow => write!(f, "no image after {} s", PATIENCE.as_secs()),
-            Self::Ended(status) => write!(f, "it ended with {status} and without an image"),
+            Self::Ended(status) => write!(f, "it exited with {status} without writing an image"),
             Self::NoImage(error) => write!(f, "its image cannot be read: {error}"),
             Self::Interrupted => f.write_str("interrupted"),
         }
@@ -318,7 +318,7 @@ mod tests {
     fn browser_failures_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let failure = |script| fake(folder.path(), script).picture("", 1).unwrap_err().to_string();
-        assert!(failure("exit 3").contains("3 and without an image"), "{}", failure("exit 3"));
+        assert!(failure("exit 3").contains("3 without writing an image"), "{}", failure("exit 3"));
         let writes = "for one; do case $one in --screenshot=*) echo PNG > \"${one#*=}\";; esac; done";
         assert!(failure(writes).starts_with("its image cannot be read: "), "{}", failure(writes));
         let missing = Browser(folder.path().join("missing")).picture("", 1).unwrap_err();

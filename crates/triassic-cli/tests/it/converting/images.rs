@@ -297,17 +297,17 @@ fn clips_come_from_the_file_next_to_the_model() {
 
 #[test]
 fn info_shows_the_clips_of_the_file() {
-    let folder = folder(&[("a.md2", DEBRIS), ("a.anm", "stand 0 39 9\nrun 40\n")]);
+    let folder = folder(&[("a.md2", DEBRIS), ("a.anm", "idle 0 39 9\nrun 40\n")]);
     let path = folder.path().join("a.md2");
     let (status, output, _) = run(&["info", text(&path)]);
     assert_eq!(status, 0);
     for line in
-        ["clip file            a.anm, 1 clip", "stand  0 to 39  (40 frames at 9 fps)", "line 2: it must be a name, "]
+        ["clip file            a.anm, 1 clip", "idle  0 to 39  (40 frames at 9 fps)", "line 2: it must be a name, "]
     {
         assert!(output.contains(line), "{output}");
     }
     let line = &objects(&run(&["info", "--json", text(&path)]).1)[0];
-    assert_eq!(line["clip_file"]["clips"], json!([{"name": "stand", "first": 0, "last": 39, "fps": 9.0}]));
+    assert_eq!(line["clip_file"]["clips"], json!([{"name": "idle", "first": 0, "last": 39, "fps": 9.0}]));
     assert_eq!(line["model"]["clips"].as_array().unwrap().len(), 20);
     // The table counts them.
     let (_, output, _) = run(&["info", "--quiet", text(folder.path())]);

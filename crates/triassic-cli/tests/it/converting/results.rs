@@ -106,8 +106,8 @@ fn options_change_the_result() {
     assert!((size(&convert(&["--scale", "keep"])) - inches).abs() < inches * 1e-5);
     assert!((size(&convert(&["--scale", "2"])) - inches * 2.0).abs() < inches * 1e-5);
     assert_eq!(names(&convert(&["--sequences", "RUN, death*"])), ["run", "death1", "death2", "death3"]);
-    assert_eq!(end(&plain, "stand"), 4.0, "40 frames at 10 per second, and the first repeated");
-    assert_eq!(end(&convert(&["--fps", "player,run=20"]), "stand"), 40.0 / 9.0);
+    assert_eq!(end(&plain, "run"), 0.6, "6 frames at 10 per second, and the first repeated");
+    assert_eq!(end(&convert(&["--fps", "player,run=20"]), "crwalk"), 6.0 / 7.0);
     let mixed = convert(&["--fps", "20,stand=40"]);
     assert_eq!((end(&mixed, "stand"), end(&mixed, "run")), (1.0, 0.3));
     let targets = |file: &gltf::Gltf| file.meshes().next().unwrap().primitives().next().unwrap().morph_targets().len();

@@ -11,7 +11,7 @@ use formats_core::{
 };
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
-use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Scene, Skin, normals::unit, shortened};
+use triassic_scene::{Id, Mesh, Node, NodeKind, Pose, Primitive, Scene, Skin, normals::unit, shortened};
 
 use super::{
     BackError, Maker, codes,
@@ -132,7 +132,7 @@ fn name_of_part(scene: &Scene, part: usize) -> Option<String> {
 }
 
 fn body_part(node: &Node) -> Option<usize> {
-    index(&node.extras, "body_part")
+    node.extras.get("body_part").and_then(index)
 }
 
 /// Rejects too many triangles before any of them is created: many nodes may show one mesh.
@@ -162,14 +162,15 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
             continue;
         };
         // Blender moves the node's extras elsewhere, but keeps those of its mesh.
-        let noted = mesh.extras.get("node").and_then(Value::as_object);
-        let place = place(&node.extras).or_else(|| place(noted?));
+        let noted = mesh.extras.get("node");
+        let place = place(|key| node.extras.get(key)).or_else(|| place(|key| noted?.get(key)));
         let above = || {
             let named = node.extras.get("parent").or_else(|| noted?.get("parent")).and_then(Value::as_str);
             let part = named
                 .and_then(|name| by_name.get(name).copied())
                 .or_else(|| parent(parents, id).and_then(|parent| scene.get(parent)).and_then(body_part));
-            part.zip(index(&node.extras, "sub_model").or_else(|| index(noted?, "sub_model")))
+            let own = node.extras.get("sub_model").and_then(index);
+            part.zip(own.or_else(|| noted?.get("sub_model").and_then(index)))
         };
         let place = place.or_else(above);
         let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name);
@@ -181,8 +182,8 @@ fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> 
     all
 }
 
-fn place(extras: &Extras) -> Option<(usize, usize)> {
-    index(extras, "body_part").zip(index(extras, "sub_model"))
+fn place<'v>(extras: impl Fn(&str) -> Option<&'v Value>) -> Option<(usize, usize)> {
+    extras("body_part").and_then(index).zip(extras("sub_model").and_then(index))
 }
 
 /// The triangles of meshes, on their bones.

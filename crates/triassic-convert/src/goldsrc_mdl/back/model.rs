@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, rc::Rc};
 
 use formats_core::{Code, FixedStr, files::MemoryFiles, num};
-use goldsrc_mdl::{Builder, Image, SequenceFlags, TextureFlags, Vec3};
+use goldsrc_mdl::{Builder, Image, ModelFiles, SequenceFlags, TextureFlags, Vec3};
 use goldsrc_studio::{
     Compiled, Grid, compile,
     smd::{ReadOptions, Sources},
 };
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use triassic_scene::{Animation, Extras, Scene};
 
 use super::{BackError, Options, rig, write::Written};
@@ -178,12 +178,16 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
     let Some(qc) = ids.next() else { return Err(BackError::Scene("the sources are missing".into())) };
     let read = ReadOptions::default().with_limits(options.limits);
     let sources = Sources::load(&mut memory, qc, &read)?;
+    // Files, sources and the first form of the model take as much memory as the rest.
+    drop(memory);
     let settings = goldsrc_studio::Options::default()
         .with_rounding(true)
         .with_grid(Grid::None)
         .with_engine(options.engine)
         .with_stem(Some(options.name.clone()));
     let mut compiled = compile(&sources, &settings)?;
+    drop(sources);
+    compiled.files = ModelFiles { main: Vec::new(), textures: None, sequences: Vec::new() };
     restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
     compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
     Ok(compiled)
@@ -318,7 +322,7 @@ pub(super) struct Notes<'s> {
     /// Whether the data are unreadable.
     pub(super) is_unreadable: bool,
     /// The extras of each animation, by its name in the scene.
-    animations: BTreeMap<&'s str, &'s Extras>,
+    animations: BTreeMap<&'s str, &'s Map<String, Value>>,
     /// The keys per second, if all animations have the same.
     pub(super) key_rate: Option<f32>,
     /// Meters per unit of the file, if the scene stores it.
@@ -339,35 +343,35 @@ impl<'s> Notes<'s> {
                     notes.animations.entry(name).or_insert(own);
                 }
             }
-            notes.asset(asset);
+            notes.asset(|key| asset.get(key));
         } else if scene.metadata.format == "goldsrc-mdl" {
             // A scene that was not written in the meantime.
             notes.unit = Some(scene.metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0);
-            notes.properties(&scene.metadata.properties);
+            notes.properties(|key| scene.metadata.properties.get(key));
         } else {
-            notes.asset(&scene.metadata.properties);
+            notes.asset(|key| scene.metadata.properties.get(key));
         }
         notes
     }
-    fn asset(&mut self, asset: &Extras) {
-        let is_ours = asset.get("format").and_then(Value::as_str) == Some("goldsrc-mdl");
-        let unit = asset.get("unit").and_then(number).filter(|unit| is_ours && *unit > 0.0);
+    fn asset<'v>(&mut self, asset: impl Fn(&str) -> Option<&'v Value>) {
+        let is_ours = asset("format").and_then(Value::as_str) == Some("goldsrc-mdl");
+        let unit = asset("unit").and_then(number).filter(|unit| is_ours && *unit > 0.0);
         self.unit = self.unit.or(unit);
-        if let Some(properties) = asset.get("properties").and_then(Value::as_object).filter(|_| is_ours) {
-            self.properties(properties);
+        if let Some(properties) = asset("properties").filter(|_| is_ours) {
+            self.properties(|key| properties.get(key));
         }
     }
-    fn properties(&mut self, properties: &Extras) {
-        self.key_rate = properties.get("key_rate").and_then(number).filter(|rate| (1e-3..=1e6).contains(rate));
-        let turn = properties.get("bind_turn").and_then(number).unwrap_or(90.0);
-        match properties.get("studio").map(Saved::deserialize).transpose() {
+    fn properties<'v>(&mut self, properties: impl Fn(&str) -> Option<&'v Value>) {
+        self.key_rate = properties("key_rate").and_then(number).filter(|rate| (1e-3..=1e6).contains(rate));
+        let turn = properties("bind_turn").and_then(number).unwrap_or(90.0);
+        match properties("studio").map(Saved::deserialize).transpose() {
             Ok(saved) => self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved }),
             Err(_) => self.is_unreadable = true,
         }
     }
     /// The extras of an animation on the node of the model.
-    pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {
-        self.animations.get(animation.name.as_str()).copied()
+    pub(super) fn animation(&self, animation: &Animation) -> Option<Extras> {
+        self.animations.get(animation.name.as_str()).map(|own| (*own).clone().into())
     }
 }
 
@@ -378,8 +382,7 @@ pub(super) fn number(value: &Value) -> Option<f32> {
 }
 
 /// A count or an index.
-pub(super) fn index(extras: &Extras, key: &str) -> Option<usize> {
-    let value = extras.get(key)?;
+pub(super) fn index(value: &Value) -> Option<usize> {
     value.as_u64().map(num::to_usize).or_else(|| {
         #[expect(
             clippy::as_conversions,

@@ -384,11 +384,11 @@ pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<At
         match node.kind {
             NodeKind::Hitbox { min, max, group } => {
                 let corners = corners(maker, id, place, [min, max]);
-                let order = index(&node.extras, "hitbox").unwrap_or(usize::MAX);
+                let order = node.extras.get("hitbox").and_then(index).unwrap_or(usize::MAX);
                 hitboxes.push((order, Hitbox { bone: name, group, corners }));
             }
             _ if is_attachment(node) => {
-                let saved = index(&node.extras, "attachment");
+                let saved = node.extras.get("attachment").and_then(index);
                 let position = place.translation.to_array();
                 attachments.push((saved.unwrap_or(usize::MAX), Attachment { bone: name, position, saved }));
             }

@@ -1,6 +1,6 @@
 //! Animations: sequences, with the frames of their blends.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use goldsrc_studio::smd::activity_number;
@@ -36,7 +36,7 @@ struct Known<'s> {
     animation: &'s Animation,
     /// Its index in the scene.
     number: usize,
-    extras: Option<&'s Extras>,
+    extras: Option<Cow<'s, Extras>>,
     /// Its sequence in the original file.
     sequence: Option<usize>,
     /// Its blend in the sequence; `None` for the combination of all.
@@ -119,7 +119,7 @@ fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)]
         short.name(&record.label, 31);
     }
     let name = |known: &Known<'_>| {
-        let saved = known.extras.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
+        let saved = known.extras.as_ref().and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
         saved.unwrap_or_else(|| known.animation.name.clone())
     };
     let names: Vec<String> = others.iter().map(name).collect();
@@ -162,10 +162,11 @@ fn known<'s>(
 ) -> Known<'s> {
     // The animation's extras in the scene apply; if they are lost, its name does.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
-    let extras = own.or_else(|| maker.notes.animation(animation));
-    let by_number = extras.and_then(|extras| {
+    let extras = own.map(Cow::Borrowed).or_else(|| maker.notes.animation(animation).map(Cow::Owned));
+    let by_number = extras.as_ref().and_then(|extras| {
         let is_mixed = extras.contains_key("blend_weights");
-        Some((index(extras, "sequence")?, index(extras, "blend").or_else(|| (!is_mixed).then_some(0))))
+        let blend = extras.get("blend").and_then(index);
+        Some((index(extras.get("sequence")?)?, blend.or_else(|| (!is_mixed).then_some(0))))
     });
     let place = by_number.or_else(|| names.get(&animation.name).copied());
     let (sequence, blend) = place.map_or((None, None), |(sequence, blend)| (Some(sequence), blend));
@@ -176,7 +177,7 @@ fn known<'s>(
 fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     let Known { animation, extras, .. } = known;
     // A new action has this in its own custom properties.
-    let extras = extras.unwrap_or(&animation.extras);
+    let extras = extras.as_deref().unwrap_or(&animation.extras);
     let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
     let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
     let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
@@ -247,7 +248,7 @@ fn changes(animation: &Animation) -> Changes {
 
 /// The times of an animation's frames.
 fn timing(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Option<Timing> {
-    let saved = known.extras.and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
+    let saved = known.extras.as_deref().and_then(frame_rate).or_else(|| (record.fps > 1e-3).then_some(record.fps));
     let rates = Rates {
         keys: maker.notes.key_rate,
         file: saved,

@@ -306,7 +306,7 @@ fn place(
     }
 }
 
-/// Reports what a clip of the file shows other than its frames, and which of them it does not show.
+/// Reports frames that a clip of the file shows in addition to its own, and its own frames that it does not show.
 fn changed(
     scene: &Scene,
     known: &Known,

@@ -12,7 +12,7 @@ fn frames_are_shapes_and_clips_play_at_ten_frames_per_second() {
     let (made, found) = scene(&models::mdl5().write().unwrap());
     assert!(found.is_empty(), "{found:?}");
     let mesh = &made.meshes[0];
-    assert_eq!(mesh.extras["frame"], "stand");
+    assert_eq!(mesh.extras["frame"], "idle");
     assert_eq!(mesh.shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), ["walk1", "walk2", "walk3"]);
     // Each frame is a quarter of a quant further in front.
     let part = &mesh.primitives[0];
@@ -20,7 +20,7 @@ fn frames_are_shapes_and_clips_play_at_ten_frames_per_second() {
     assert!(away.abs_diff_eq(Vec3::Z * 0.5 * UNIT, 0.01 * UNIT), "{away}");
     let clips: Vec<_> =
         made.animations.iter().map(|clip| (clip.name.as_str(), clip.duration(), clip.looping)).collect();
-    assert_eq!(clips, [("stand", 0.0, false), ("walk", 0.2, false)]);
+    assert_eq!(clips, [("idle", 0.0, false), ("walk", 0.2, false)]);
     let Values::Shape(keys) = &made.animations[1].channels[0].values else { panic!() };
     assert_eq!(keys, &[Shape::Target(0), Shape::Target(1), Shape::Target(2)]);
     assert_eq!(made.animations[1].extras["first_frame"], 1);
@@ -38,7 +38,7 @@ fn clips_loop_and_play_faster_if_requested() {
     assert!((made.animations[1].duration() - 0.15).abs() < 1e-6);
     let Values::Shape(keys) = &made.animations[1].channels[0].values else { panic!() };
     assert_eq!(keys.first(), keys.last());
-    options.sequences = triassic_convert::Sequences::only(["stand"]);
+    options.sequences = triassic_convert::Sequences::only(["idle"]);
     assert_eq!(scene_with(&file, &options, &mut Resolver::none()).0.animations.len(), 1);
 }
 

@@ -17,7 +17,7 @@ const PLAIN: Material =
     Material { diffuse: [0.0; 4], ambient: [1.0, 1.0, 1.0, 1.0], specular: [0.5; 4], emissive: [0.0; 4], power: 3.0 };
 
 /// A model with one group whose triangles have these skins and second skins.
-fn covered(skins: Vec<BuilderSkin>, materials: [(i32, i32); 4]) -> Builder7 {
+pub(crate) fn covered(skins: Vec<BuilderSkin>, materials: [(i32, i32); 4]) -> Builder7 {
     let mut builder = models::mdl7();
     builder.deformers.clear();
     builder.bones.clear();
@@ -33,7 +33,7 @@ fn covered(skins: Vec<BuilderSkin>, materials: [(i32, i32); 4]) -> Builder7 {
     builder
 }
 
-fn image(raw_type: u32, bytes: &[u8]) -> BuilderSkin {
+pub(crate) fn image(raw_type: u32, bytes: &[u8]) -> BuilderSkin {
     let size = if raw_type == 4 { 3 } else { 4 };
     BuilderSkin::pixels(raw_type, (bytes.len() / size) as u32, 1, bytes.to_vec()).unwrap()
 }

@@ -61,7 +61,7 @@ fn quake_of_its_own() -> Builder {
     let mut builder = models::quake(Generation::Idpo);
     let outward = models::normals(&models::CORNERS).into_iter().map(|normal| -normal).collect::<Vec<_>>();
     builder.frames.clear();
-    builder.add_frame(b"stand", &models::CORNERS, &outward).unwrap();
+    builder.add_frame(b"idle", &models::CORNERS, &outward).unwrap();
     builder
 }
 

@@ -15,7 +15,7 @@ use super::{
     through_glb,
 };
 
-fn scout() -> ModelFiles {
+pub(crate) fn scout() -> ModelFiles {
     ModelFiles::load(files::testdata().join("goldsrc-mdl/made/scout.mdl")).unwrap()
 }
 

@@ -15,7 +15,7 @@ use super::model;
 /// A meter is 39.37 units.
 const INCH: f32 = 0.0254;
 
-pub(super) fn triangle(at: Vec3) -> Primitive {
+pub(crate) fn triangle(at: Vec3) -> Primitive {
     let corners = [at, at + Vec3::X * INCH, at + Vec3::Y * INCH];
     let mut part = Primitive::new(corners.to_vec(), vec![0, 1, 2]);
     part.uv_sets = vec![vec![Vec2::ZERO, Vec2::new(1.0, 0.0), Vec2::new(0.0, 0.5)]];

@@ -162,7 +162,7 @@ fn all_blends_can_be_separate_animations() {
 
 /// The solid with this many blends, each of which rotates its tip about Z by another angle, in degrees, with one
 /// setting from -90 to 30.
-fn aiming(angles: &[f32]) -> Builder {
+pub(crate) fn aiming(angles: &[f32]) -> Builder {
     let mut model = solid();
     let sequence = &mut model.sequences[0];
     let one = sequence.blends[0].clone();

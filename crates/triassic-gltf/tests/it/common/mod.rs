@@ -261,7 +261,7 @@ pub(crate) fn skinned(bones: usize) -> Scene {
             let place = if number == 0 { Vec3::X * by } else { Vec3::Y };
             channels.push(channel(*joint, &times, Values::Translation(vec![place; 9])));
         }
-        let extras = json!({ "options": "5001" }).as_object().unwrap().clone();
+        let extras = [("options".to_owned(), json!("5001"))].into_iter().collect();
         let mut event = Event::new(0.5, "step");
         event.extras = extras;
         let mut animation = Animation::new(name, channels);

@@ -308,8 +308,8 @@ fn many_groups_attributes_and_extras() {
             mesh.primitives[0].attributes.push(VertexAttribute::new(format!("SEL_{number}"), values));
             let member = GroupMember { primitive: 0, vertex: 1, weight: 0.5 };
             mesh.groups.push(VertexGroup::new(format!("group {number}"), vec![member]));
-            mesh.extras.insert(format!("extra {number}"), json!([number]));
         }
+        mesh.extras = (0..count).map(|number| (format!("extra {number}"), json!([number]))).collect();
         use_scene(&scene);
     });
 }

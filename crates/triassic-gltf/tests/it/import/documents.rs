@@ -233,7 +233,7 @@ fn materials_and_helpers_are_read() {
     assert!(matches!(light.kind, LightKind::Spot { .. }) && matches!(scene.nodes[2].kind, NodeKind::Camera(_)));
     let hitbox = &scene.nodes[4];
     assert_eq!(hitbox.kind, NodeKind::Hitbox { min: Vec3::ZERO, max: Vec3::new(1.0, 2.0, 3.0), group: 2 });
-    assert_eq!(Value::Object(hitbox.extras.clone()), json!({ "note": "own" }));
+    assert_eq!(Value::from(hitbox.extras.clone()), json!({ "note": "own" }));
     assert_eq!((&scene.nodes[5].kind, scene.nodes[5].extras.len()), (&NodeKind::Group, 2));
     assert_eq!((scene.materials[0].alpha, scene.materials[1].alpha), (Alpha::Mask(0.5), Alpha::Add));
     assert!(scene.materials[0].input(InputRole::Emissive).is_some() && scene.materials[1].unlit);

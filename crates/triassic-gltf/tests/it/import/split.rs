@@ -11,7 +11,7 @@ use super::{ids, read};
 use crate::common::{self, glb, quad, times};
 
 /// A quad with this many shapes, and two animations: forward through all of them, and backward through some.
-pub(super) fn moving(count: u32) -> Scene {
+pub(crate) fn moving(count: u32) -> Scene {
     let mut scene = Scene::default();
     let mut mesh = Mesh::new("flag", vec![quad(Vec3::ZERO, 1.0)]);
     let Primitive { positions, normals, .. } = mesh.primitives[0].clone();
@@ -31,14 +31,14 @@ pub(super) fn moving(count: u32) -> Scene {
     scene
 }
 
-pub(super) fn split(targets: u32) -> Options {
+pub(crate) fn split(targets: u32) -> Options {
     let mut options = Options::default();
     options.morphs = Morphs::Split(targets);
     options
 }
 
 /// Changes the JSON of a GLB.
-pub(super) fn changed(file: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+pub(crate) fn changed(file: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
     let length = u32::from_le_bytes(file[12..16].try_into().unwrap()) as usize;
     let mut json: Value = serde_json::from_slice(&file[20..20 + length]).unwrap();
     change(&mut json);

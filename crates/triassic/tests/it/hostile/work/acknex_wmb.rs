@@ -1,4 +1,4 @@
-//! Levels, and what they show.
+//! Levels, and the files that they show.
 
 use triassic::{
     AnyFile, Diagnostics,

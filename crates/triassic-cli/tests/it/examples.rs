@@ -1,0 +1,85 @@
+//! The examples of `triassic explain` for findings of the command itself: its printed lines.
+#![cfg(unix)]
+
+use std::{fs, path::Path};
+
+use triassic::{
+    archives::codes as archive,
+    bis_paa::encode::codes as paa,
+    convert::{back::codes as back, findings as scene},
+};
+use triassic_test_support::findings::check_examples;
+
+use crate::{archives::run, converting::root};
+
+/// The printed line with this code.
+fn line(folder: &Path, code: triassic::Code, arguments: &[&str]) -> String {
+    let done = run(folder, arguments);
+    let all = format!("{}{}", done.stdout, done.stderr);
+    let found = all.lines().find(|line| line.contains(code.id));
+    found.unwrap_or_else(|| panic!("{} is missing in {arguments:?}:\n{all}", code.id)).trim().to_owned()
+}
+
+#[test]
+fn examples_are_current() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let write = |name: &str, text: &[u8]| {
+        let path = folder.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let testdata = |name: &str| root().join("testdata").join(name).display().to_string();
+    for addon in ["plain", "moved", "nested", "linked", "twice"] {
+        write(&format!("{addon}/config.cpp"), b"class CfgPatches{};");
+    }
+    for (name, prefix) in [
+        ("moved/$PBOPREFIX$", "z\\mod\\addons\\lamps"),
+        ("nested/$PBOPREFIX$", "z\\mod\\addons\\nested"),
+        ("nested/lamps/$PBOPREFIX$", "z\\mod\\addons\\lamps"),
+        ("linked/$PBOPREFIX$", "z\\mod\\addons\\linked"),
+        ("twice/$PBOPREFIX$", "z\\mod\\addons\\twice"),
+        ("twice/$PREFIX$", "z\\other\\addons\\twice"),
+    ] {
+        write(name, prefix.as_bytes());
+    }
+    std::os::unix::fs::symlink("config.cpp", folder.join("linked/lamp.cpp")).unwrap();
+    let pack = |code, addon| line(folder, code, &["pack", addon, "--force", "-o", "addon.pbo"]);
+    let mut lines = vec![
+        pack(archive::NO_PREFIX, "plain"),
+        pack(archive::OTHER_FOLDER, "moved"),
+        pack(archive::NESTED_PREFIX, "nested"),
+        pack(archive::LEFT_OUT, "linked"),
+        pack(archive::OTHER_PREFIX, "twice"),
+    ];
+    let mut bytes = fs::read(folder.join("addon.pbo")).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    write("damaged.pbo", &bytes);
+    lines.push(line(folder, archive::WRONG_HASH, &["validate", "--verbose", "damaged.pbo"]));
+    // A color texture as an image with the name of a normal map, and a normal map without its texts.
+    let color = testdata("bis-paa/made/crate_co.paa");
+    assert_eq!(run(folder, &["textures", &color, "-o", "crate_nohq.png"]).code, 0);
+    lines.push(line(folder, paa::OTHER_SOURCE, &["textures", "crate_nohq.png", "-o", "crate_nohq.paa"]));
+    let image = triassic::formats_core::Pixels::new(4, 4, [128, 128, 255, 255].repeat(16)).unwrap();
+    write("wall_nohq.png", &triassic::scene::png::png(&image).unwrap());
+    lines.push(line(folder, paa::UNKNOWN_Y, &["textures", "wall_nohq.png", "-o", "wall_nohq.paa"]));
+    let player = testdata("quake-md2/made/player.md2");
+    assert_eq!(run(folder, &["convert", &player, "--for", "editing", "-o", "player.glb"]).code, 0);
+    lines.push(line(folder, back::IMAGE_KEPT, &["convert", "player.glb", "-o", "player.md2"]));
+    write("models/man.mdl", &fs::read(testdata("goldsrc-mdl/assimp/man.mdl")).unwrap());
+    let wave = ["convert", "models", "--out-dir", "out", "--sequences", "wave"];
+    lines.push(line(folder, scene::NO_SEQUENCE, &wave));
+    let codes = [
+        archive::NO_PREFIX,
+        archive::OTHER_FOLDER,
+        archive::NESTED_PREFIX,
+        archive::WRONG_HASH,
+        archive::LEFT_OUT,
+        archive::OTHER_PREFIX,
+        paa::OTHER_SOURCE,
+        paa::UNKNOWN_Y,
+        back::IMAGE_KEPT,
+        scene::NO_SEQUENCE,
+    ];
+    check_examples("command", &codes, &lines);
+}
