@@ -77,7 +77,7 @@ formats_core::codes! {
     /// Two selections with the same name, without letter case.
     DUPLICATE_SELECTION = "P3D-036", Warning, "duplicate selection name";
     /// A selection whose name starts with `-` or `.`.
-    IGNORED_SELECTION = "P3D-037", Note, "the engine ignores a selection whose name starts with - or .";
+    IGNORED_SELECTION = "P3D-037", Note, "the engine ignores a selection whose name starts with `-` or `.`";
     /// A byte of a face that is neither 0 nor 1.
     FACE_BYTE = "P3D-038", Note, "a selection has a face whose byte is neither 0 nor 1";
     /// Weights of a point that do not add up to 1.

@@ -1,7 +1,4 @@
 //! The file: `MLOD_P3DM`, its header, and the detection of other formats.
-//!
-//! Each replacement removes a byte, so that everything after it is read one byte off. To prove it, the byte is inserted
-//! again: what could not be read can then be read.
 
 use alloc::{string::ToString, vec::Vec};
 
@@ -172,6 +169,9 @@ impl Header {
     /// The size of an `SP3D` level without points, tags and normals.
     const SMALLEST_LOD: u64 = 20;
 }
+
+// Files in which version control replaced every CR LF by LF, as if they were text. Each replacement removes a byte, so that
+// everything after it is read one byte off. To prove it, the byte is inserted again: what could not be read can then be read.
 
 /// Returns the error for a file that no longer contains a CR LF, and that becomes readable with a CR before one of its
 /// LFs. The error points to that LF.

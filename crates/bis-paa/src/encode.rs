@@ -403,7 +403,7 @@ impl Part {
     }
 }
 
-/// Divides a level into parts: whole rows of blocks, each part with about ten thousand pixels or a single row.
+/// Divides a level into parts: whole rows of blocks, each part with up to 131,072 pixels or a single row.
 fn parts(pixel_type: PixelType, fit: Option<Fit>, pixels: &[[u8; 4]], width: usize) -> Vec<Part> {
     const PIXELS: usize = 1 << 17;
     let rows = (PIXELS.checked_div(width).unwrap_or(0) & !3).max(4);

@@ -12,7 +12,7 @@ formats_core::codes! {
     /// A part of a mesh with a skin has no joints; the first joint moves it.
     NO_JOINTS = "GLTF-005", Warning, "a part of a mesh with a skin has no joints; the first joint moves it";
     /// An animation of something other than nodes and morph targets was left out.
-    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something other than nodes and morph targets was left out";
+    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "a channel of an animation was left out: its target is not a node or a morph target, or it is a duplicate";
     /// Cubic splines of an animation were converted to linear keys.
     SPLINE_SAMPLED = "GLTF-007", Note, "cubic splines of an animation were converted to linear keys";
     /// A key blends morph targets; the blend became a separate shape.

@@ -1,6 +1,6 @@
 //! Data without a field in glTF, in `extras` with the names listed in the README.
 //!
-//! The scene's own extras, set by a converter, are merged; those names win.
+//! The scene's own extras, set by a converter, are merged; the names of this module win.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ import triassic
 from conftest import MD2, TESTDATA
 
 # 100,000 for a manual run.
-DAMAGED = int(os.environ.get("TRIASSIC_DAMAGED", "20000"))
+DAMAGED = int(os.environ.get("TRIASSIC_DAMAGED_FILES", "20000"))
 
 
 def resident():

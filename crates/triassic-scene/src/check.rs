@@ -411,6 +411,7 @@ const WEIGHT_TOLERANCE: f32 = 2e-7;
 /// `needed`: for each material, the UV sets that a part with it must have.
 fn check_mesh(mesh: &Mesh, needed: &[Vec<u32>]) -> Result<(), Rule> {
     need(mesh.lod.is_none_or(f32::is_finite), Rule::NotFinite)?;
+    need(mesh.unused.iter().all(|vertex| vertex.position.is_finite()), Rule::NotFinite)?;
     for part in &mesh.primitives {
         primitive(part, needed)?;
         need(part.shapes.len() == mesh.shapes.len(), Rule::ListLengths)?;

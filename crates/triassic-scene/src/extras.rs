@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 /// Data of the source without a field in the scene, with documented names: JSON, like glTF's `extras`. It is sorted by
-/// name, and has the methods of [`serde_json::Map`].
+/// name, and has the common methods of [`serde_json::Map`].
 ///
 /// Each of a hundred thousand nodes may have an entry or two: a sorted list takes a fraction of the memory of a map.
 ///
@@ -147,7 +147,8 @@ impl Index<&str> for Extras {
 
 impl From<Map<String, Value>> for Extras {
     fn from(map: Map<String, Value>) -> Self {
-        Self(map.into_iter().map(|(name, value)| (name.into(), value)).collect())
+        // With the feature `preserve_order` of `serde_json`, a map is not sorted.
+        map.into_iter().collect()
     }
 }
 

@@ -72,16 +72,23 @@ pub fn change(file: &mut Vec<u8>, header: &Range<usize>, numbers: &mut Numbers) 
     }
 }
 
-/// Changes one of `files` by [`change`], `count` times, each with its own seed, and passes it to `read`, on all
-/// processors. Returns the share of readable files, from 0 to 1.
+/// This number of tries, multiplied by the environment variable `TRIASSIC_DAMAGE`, for a longer search.
 ///
-/// The environment variable `TRIASSIC_DAMAGE` multiplies `count`, for a longer search.
+/// # Panics
+/// If the variable is not a number from 1 to 1000.
+pub fn tries(count: u32) -> u32 {
+    let times: u32 = std::env::var("TRIASSIC_DAMAGE").map_or(1, |times| times.parse().unwrap());
+    assert!((1..=1000).contains(&times), "TRIASSIC_DAMAGE={times}");
+    count * times
+}
+
+/// Changes one of `files` by [`change`], `count` times, each with its own seed, and passes it to `read`, on all
+/// processors. Returns the share of readable files, from 0 to 1. `count` is multiplied as by [`tries`].
 ///
 /// # Panics
 /// If `read` panics, with the seed: call `change` on `files[numbers.below(files.len())]` with `Numbers(seed)`.
 pub fn changed_files(files: &[Vec<u8>], header: &Range<usize>, count: u32, read: impl Fn(&[u8]) -> bool + Sync) -> f64 {
-    let times = std::env::var("TRIASSIC_DAMAGE").map_or(1, |times| times.parse().unwrap());
-    let count = count * times;
+    let count = tries(count);
     let threads = std::thread::available_parallelism().map_or(2, |n| n.get().min(16));
     let run = |thread: usize| {
         let (mut readable, mut file) = (0_u32, Vec::new());

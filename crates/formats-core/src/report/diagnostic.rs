@@ -273,6 +273,10 @@ impl Diagnostics {
             found.count > 0
         });
     }
+    /// Removes the indices of the elements, after elements were renumbered.
+    pub fn forget_elements(&mut self) {
+        self.0.iter_mut().for_each(|found| found.element = None);
+    }
     fn add(&mut self, found: Diagnostic) {
         match self.0.iter_mut().find(|known| known.code.id == found.code.id) {
             Some(known) => known.count = known.count.saturating_add(found.count),

@@ -10,7 +10,7 @@ use goldsrc_mdl::{
 use support::exercise;
 use support::sample::{Sample, external, first_run, header, patch_in, patch_sub_model, sample, version_9};
 use triassic_test_support::{
-    damage::{Numbers, as_utf8, every_cut, with_crlf},
+    damage::{Numbers, as_utf8, every_cut, tries, with_crlf},
     memory::{allocates_nothing, measure},
 };
 
@@ -45,7 +45,7 @@ fn changed_files() {
     let mut numbers = Numbers(1);
     let (mut worst, mut pose) = (0, Pose::new());
     let mut changed = good.clone();
-    for round in 0..25_000_usize {
+    for round in 0..tries(25_000) as usize {
         let (sample, original) = (&mut changed[round % 2], &good[round % 2]);
         let mut places = Vec::with_capacity(4);
         for _ in 0..4 {

@@ -38,7 +38,7 @@ fn zip(names: &[&str]) -> Vec<u8> {
     bytes
 }
 
-/// A PBO with the property `version`, twice if `again`.
+/// A PBO with the properties `author` and `prefix`; if `again`, with `author` twice.
 fn pbo(again: bool) -> Vec<u8> {
     let (mut pbo, mut bytes) = (PboBuilder::default(), Vec::new());
     for name in ["config.cpp", "data\\tank.p3d"] {

@@ -67,6 +67,8 @@ pub(super) fn join(data: &mut Data<'_>, scene: &mut Scene, found: &mut Diagnosti
     if !joined.is_empty() {
         scene.remove_nodes(&left_out);
         scene.remove_meshes(&joined.into_iter().flat_map(|group| group.meshes).collect());
+        // They were those of the document.
+        found.forget_elements();
     }
     Ok(())
 }

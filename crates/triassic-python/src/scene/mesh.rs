@@ -86,7 +86,11 @@ impl Mesh {
         guard(|| {
             let extras = value::extras(py, self.mesh().map(|mesh| &mesh.extras))?;
             if let Some(mesh) = self.mesh().filter(|mesh| !mesh.unused.is_empty()) {
-                extras.set_item("unused_vertices", value::json(py, &serde_json::json!(mesh.unused))?)?;
+                // As in glTF, after those that the extras list.
+                let listed = mesh.extras.get("unused_vertices").and_then(serde_json::Value::as_array);
+                let own = mesh.unused.iter().map(|vertex| serde_json::json!(vertex));
+                let all = listed.into_iter().flatten().cloned().chain(own).collect();
+                extras.set_item("unused_vertices", value::json(py, &serde_json::Value::Array(all))?)?;
             }
             Ok(extras)
         })

@@ -1,4 +1,4 @@
-//! Files cut short, and a hundred thousand changes.
+//! Truncated and changed files.
 
 use acknex_hmp::{ErrorKind, Terrain};
 use triassic_test_support::damage::{as_utf8, changed_files, every_cut};

@@ -1,4 +1,4 @@
-//! Truncated files, and a million changes.
+//! Truncated and changed files.
 
 use std::ops::Range;
 
