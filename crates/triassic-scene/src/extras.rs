@@ -61,7 +61,7 @@ impl Extras {
             }
         }
     }
-    /// Sets a value if there is none with this name.
+    /// Sets a value unless one has this name.
     pub fn insert_with(&mut self, name: &'static str, value: impl FnOnce() -> Value) {
         if !self.contains_key(name) {
             self.insert(name.into(), value());
@@ -139,7 +139,7 @@ impl<'a> IntoIterator for &'a Extras {
 
 impl Index<&str> for Extras {
     type Output = Value;
-    /// The value with this name; null if there is none.
+    /// The value with this name; null if it is missing.
     fn index(&self, name: &str) -> &Value {
         self.get(name).unwrap_or(&Value::Null)
     }

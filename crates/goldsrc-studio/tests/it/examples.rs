@@ -82,7 +82,7 @@ fn examples_of_compile_are_current() {
         vec![("idle.smd", text.into_bytes())]
     };
     let look = |from: &str, to: &str| vec![("look.smd", IDLE.replacen(from, to, 1).into_bytes())];
-    let long = HEAD.replace("idle idle", "\"the tank waits until somebody comes near\" idle");
+    let long = HEAD.replace("idle idle", "\"the tank waits until an enemy comes near\" idle");
     let attachments = "$attachment 0 tip 0 0 1\n".repeat(5);
     let without_parent = [reference("\"tip\" 0", "\"tip\" 7"), animation("\"tip\" 0", "\"tip\" 7")].concat();
     let first_corner = "0 0 0 12 0 0 1 0 0\n";

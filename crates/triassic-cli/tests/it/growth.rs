@@ -277,7 +277,7 @@ fn work_grows_no_faster_than_multiplied_structures() {
     }
 }
 
-/// Structures of a few bytes, so many that they take most of the memory.
+/// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
 const SMALL: [Case; 5] = [
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),

@@ -191,7 +191,7 @@ fn examples_are_current() {
             }
         }
     };
-    let clips = b"stand 0 1 9\nrun\nlost 7 9 5\n".to_vec();
+    let clips = b"walk 0 1 9\nrun\nlost 7 9 5\n".to_vec();
     let mut partial = models::mdl7();
     let mut missing = partial.groups[0].frames[1].vertices[0];
     missing.reference = 4;
