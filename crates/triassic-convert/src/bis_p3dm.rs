@@ -1,7 +1,7 @@
 //! Editable models of Bohemia's games (P3D) as scenes.
 //!
 //! There is a node for the model, and below it one for each requested level of detail: by default the finest visible
-//! one ([`Lods`](crate::Lods)), or for a model without one, the level for the view or for collisions. X is mirrored,
+//! one ([`Lods`]), or for a model without one, the level for the view or for collisions. X is mirrored,
 //! since the axes are left-handed: fronts point to +Z, and the vertices of triangles keep their order. Normals are from
 //! the file, which has one for each side of a sharp edge; if it has none, or others are requested, they are computed
 //! from faces and sharp edges ([`Lod::computed_normals`]). Elements hidden in the editor are drawn.
