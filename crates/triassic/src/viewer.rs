@@ -1,7 +1,7 @@
 //! The output of a program that shows files: the objects that `triassic info`, `validate`, `dump` and `convert` print
 //! as JSON, a level of the dump at a time, images as pixels, and the model as GLB or OBJ.
 //!
-//! All of it is created from an [`AnyFile`](crate::AnyFile) and a [`Resolver`] of the files
+//! All of it is created from an [`AnyFile`] and a [`Resolver`] of the files
 //! around it, on a disk, in an archive or in a browser. The command prints the same objects, so that every program
 //! reports the same.
 
