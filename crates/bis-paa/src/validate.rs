@@ -129,7 +129,8 @@ fn check_levels(texture: &Texture<'_>, found: &mut Diagnostics) {
             Ok(unpacked) => check_data(texture, &level, &unpacked, element, found),
             Err(error) => match error.kind() {
                 ErrorKind::LimitExceeded { value, max } => {
-                    let measure = Measure::new("a mip level that was not checked has # pixels", value, "the reader", max);
+                    let measure =
+                        Measure::new("a mip level that was not checked has # pixels", value, "the reader", max);
                     found.report_limit(codes::OVER_LIMIT, error.offset(), element, measure);
                 }
                 _ => found.report(codes::BAD_DATA, error.offset(), element),

@@ -75,10 +75,7 @@ pub(crate) fn extras<'py>(py: Python<'py>, from: Option<&triassic::scene::Extras
     dict(py, from.into_iter().flat_map(triassic::scene::Extras::iter))
 }
 
-fn dict<'py, 'v>(
-    py: Python<'py>,
-    from: impl IntoIterator<Item = (&'v str, &'v Json)>,
-) -> PyResult<Bound<'py, PyDict>> {
+fn dict<'py, 'v>(py: Python<'py>, from: impl IntoIterator<Item = (&'v str, &'v Json)>) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (key, from) in from {
         dict.set_item(key, json(py, from)?)?;

@@ -186,7 +186,9 @@ impl Node {
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
             let extras = value::extras(py, self.node().map(|node| &node.extras))?;
-            if let Some(node) = self.node().filter(|node| !node.selections.is_empty() && !node.extras.contains_key("selections")) {
+            if let Some(node) =
+                self.node().filter(|node| !node.selections.is_empty() && !node.extras.contains_key("selections"))
+            {
                 extras.set_item("selections", value::json(py, &serde_json::json!(node.selections))?)?;
             }
             Ok(extras)
