@@ -6,6 +6,7 @@ use std::{
 };
 
 use formats_core::{Companion, Role};
+use rayon::prelude::*;
 
 /// The folder of the project.
 #[must_use]
@@ -125,6 +126,12 @@ pub fn real(folder: &str, extensions: &[&str]) -> Vec<(String, Vec<u8>)> {
         }
     }
     all
+}
+
+/// The results of `work` for each item, in their order, computed on all cores: for a test over many files that would
+/// otherwise run alone at the end.
+pub fn in_parallel<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
+    items.into_par_iter().with_max_len(1).map(work).collect()
 }
 
 #[cfg(test)]

@@ -333,57 +333,69 @@ fn listed(set: &ModelSet<'_>, model: &goldsrc_mdl::SubModel<'_>) -> Vec<(Key, [P
 
 fn check(folder: &Path) -> Compared {
     let mut all = Compared::default();
-    for path in files::with_extension(folder, &["mdl"]) {
-        let name = path.strip_prefix(folder).unwrap().display().to_string();
-        let Ok(files) = ModelFiles::load(&path) else { continue };
-        let Ok(set) = files.model() else { continue };
-        if set.model().header().is_texture_file() {
+    for one in files::in_parallel(files::with_extension(folder, &["mdl"]), |path| check_file(folder, &path)) {
+        all.models += one.models;
+        all.triangles += one.triangles;
+        all.values += one.values;
+        for (class, count) in one.classes {
+            *all.classes.entry(class).or_default() += count;
+        }
+        all.faults.extend(one.faults);
+    }
+    all
+}
+
+fn check_file(folder: &Path, path: &Path) -> Compared {
+    let mut all = Compared::default();
+    let name = path.strip_prefix(folder).unwrap().display().to_string();
+    let Ok(files) = ModelFiles::load(path) else { return all };
+    let Ok(set) = files.model() else { return all };
+    if set.model().header().is_texture_file() {
+        return all;
+    }
+    let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+    for compiler in [Compiler::Default, Compiler::Twhl, Compiler::Valve] {
+        let exported = export(&set, &goldsrc_studio::smd::Options::new(stem.clone()).with_compiler(compiler));
+        // Otherwise a table is outside the file.
+        let Ok(exported) = exported else {
+            *all.classes.entry("damaged originals").or_default() += 1;
+            break;
+        };
+        let made = match again(&exported, compiler) {
+            Ok(made) => made,
+            Err(error) => {
+                all.faults.push(format!("{name} for {}: {error}", compiler.id()));
+                continue;
+            }
+        };
+        if compiler != Compiler::Default {
+            // Small triangles keep bones without vertices.
+            let [bones, kept] = [&set, &made.files.model().unwrap()]
+                .map(|set| set.model().bones().iter().map(|bone| bone.name.to_string()).collect::<Vec<_>>());
+            let is_renamed = exported.findings.iter().any(|found| found.code.id == "QCOUT-001");
+            if kept.len() != bones.len().max(1) || (!is_renamed && kept != bones && !bones.is_empty()) {
+                all.faults.push(format!("{name} for {}: {kept:?} are not {bones:?}", compiler.id()));
+            }
             continue;
         }
-        let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-        for compiler in [Compiler::Default, Compiler::Twhl, Compiler::Valve] {
-            let exported = export(&set, &goldsrc_studio::smd::Options::new(stem.clone()).with_compiler(compiler));
-            // Otherwise a table is outside the file.
-            let Ok(exported) = exported else {
-                *all.classes.entry("damaged originals").or_default() += 1;
-                break;
-            };
-            let made = match again(&exported, compiler) {
-                Ok(made) => made,
-                Err(error) => {
-                    all.faults.push(format!("{name} for {}: {error}", compiler.id()));
-                    continue;
-                }
-            };
-            if compiler != Compiler::Default {
-                // Small triangles keep bones without vertices.
-                let [bones, kept] = [&set, &made.files.model().unwrap()]
-                    .map(|set| set.model().bones().iter().map(|bone| bone.name.to_string()).collect::<Vec<_>>());
-                let is_renamed = exported.findings.iter().any(|found| found.code.id == "QCOUT-001");
-                if kept.len() != bones.len().max(1) || (!is_renamed && kept != bones && !bones.is_empty()) {
-                    all.faults.push(format!("{name} for {}: {kept:?} are not {bones:?}", compiler.id()));
-                }
-                continue;
-            }
-            all.models += 1;
-            let is_whole = set.validate().iter().all(|found| found.code.severity < Severity::Error);
-            if !is_whole || set.missing().next().is_some() || !set.model().bones().have_scale() {
-                *all.classes.entry("damaged originals").or_default() += 1;
-                continue;
-            }
-            let renamed = exported.findings.iter().filter(|found| found.code.id == "QCOUT-001");
-            let renamed = renamed.map(|found| found.about.clone()).collect::<Vec<_>>().join("\n");
-            let made = made.files.model().unwrap();
-            let mut one = One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
-            let (triangles, values) = one.compare();
-            all.triangles += triangles;
-            all.values += values;
-            for class in one.classes.into_keys() {
-                *all.classes.entry(class).or_default() += 1;
-            }
-            one.faults.truncate(5);
-            all.faults.extend(one.faults.into_iter().map(|fault| format!("{name}: {fault}")));
+        all.models += 1;
+        let is_whole = set.validate().iter().all(|found| found.code.severity < Severity::Error);
+        if !is_whole || set.missing().next().is_some() || !set.model().bones().have_scale() {
+            *all.classes.entry("damaged originals").or_default() += 1;
+            continue;
         }
+        let renamed = exported.findings.iter().filter(|found| found.code.id == "QCOUT-001");
+        let renamed = renamed.map(|found| found.about.clone()).collect::<Vec<_>>().join("\n");
+        let made = made.files.model().unwrap();
+        let mut one = One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
+        let (triangles, values) = one.compare();
+        all.triangles += triangles;
+        all.values += values;
+        for class in one.classes.into_keys() {
+            *all.classes.entry(class).or_default() += 1;
+        }
+        one.faults.truncate(5);
+        all.faults.extend(one.faults.into_iter().map(|fault| format!("{name}: {fault}")));
     }
     all
 }

@@ -27,6 +27,7 @@ mod near;
 mod quake_md2;
 
 use std::{
+    cmp::Reverse,
     collections::BTreeMap,
     env, fs,
     path::{Path, PathBuf},
@@ -77,7 +78,7 @@ fn testdata(root: &Path) -> Vec<Trial> {
 }
 
 fn corpus_files(corpus: &Path) -> Vec<Trial> {
-    let mut trials = Vec::new();
+    let mut all = Vec::new();
     for (format, folder) in FORMATS {
         let lines = corpus.join("expected").join(format).with_extension("jsonl");
         let lines = fs::read_to_string(&lines).unwrap_or_else(|error| panic!("{}: {error}", lines.display()));
@@ -86,15 +87,19 @@ fn corpus_files(corpus: &Path) -> Vec<Trial> {
             .map(|line| serde_json::from_str::<Value>(line).unwrap())
             .map(|value| (value["file"].as_str().unwrap().to_owned(), value))
             .collect();
-        for (file, expected) in expected {
-            let path = corpus.join(folder).join(&file);
-            trials.push(Trial::test(format!("corpus/{format}/{file}"), move || {
-                check(&path, &expected);
-                Ok(())
-            }));
-        }
+        all.extend(
+            expected.into_iter().map(|(file, figures)| (format, corpus.join(folder).join(&file), file, figures)),
+        );
     }
-    trials
+    // Large files first, so that none of them runs alone at the end.
+    all.sort_by_key(|(_, path, ..)| Reverse(fs::metadata(path).map_or(0, |metadata| metadata.len())));
+    let trials = all.into_iter().map(|(format, path, file, expected)| {
+        Trial::test(format!("corpus/{format}/{file}"), move || {
+            check(&path, &expected);
+            Ok(())
+        })
+    });
+    trials.collect()
 }
 
 /// Converts a file and checks the result. `expected` contains the figures of the independent reader, if there are any.

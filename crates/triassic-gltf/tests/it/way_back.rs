@@ -136,43 +136,42 @@ fn every_file_roundtrips() {
 #[test]
 #[expect(clippy::print_stdout, reason = "the counts are the result")]
 fn split_meshes_roundtrip_like_whole_ones() {
-    let (mut count, mut frames) = (0, 0);
-    for (name, bytes) in files::real("quake-md2", &["md2"]) {
-        let Ok(model) = Model::parse(&bytes) else { continue };
-        if model.frames().len() < 2 {
-            continue;
-        }
-        for (convert, write) in
-            [(SceneOptions::default(), Options::default()), (SceneOptions::for_editing(), Options::for_editing())]
-        {
-            let made = |morphs: Morphs| {
-                let mut write = write.clone();
-                write.morphs = morphs;
-                let made = to_md2(&through(&model, &convert, &write)?, &ToMd2Options::default());
-                Some((made.ok()?.builder, morphs))
-            };
-            let Some((whole, _)) = made(Morphs::All) else { continue };
-            for (split, morphs) in [1, 7, 64].into_iter().filter_map(|most| made(Morphs::Split(most))) {
-                let names =
-                    |own: &quake_md2::Builder| -> Vec<_> { own.frames.iter().map(|own| own.header.name).collect() };
-                assert_eq!(names(&whole), names(&split), "{name} {morphs:?}");
-                assert_eq!(whole.triangles, split.triangles, "{name} {morphs:?}");
-                if write.editing {
-                    assert!(whole == split, "{name} {morphs:?}");
-                }
-                for (n, (whole, split)) in whole.frames.iter().zip(&split.frames).enumerate() {
-                    let near = whole.vertices.iter().zip(&split.vertices).all(|(whole, split)| {
-                        whole.position.iter().zip(split.position).all(|(whole, split)| whole.abs_diff(split) <= 1)
-                    });
-                    assert!(near && whole.vertices.len() == split.vertices.len(), "{name} {morphs:?} {n}");
-                }
-            }
-            count += 1;
-            frames += whole.frames.len();
-        }
-    }
+    let frames = files::in_parallel(files::real("quake-md2", &["md2"]), |(name, bytes)| {
+        let Some(model) = Model::parse(&bytes).ok().filter(|model| model.frames().len() > 1) else { return Vec::new() };
+        let ways =
+            [(SceneOptions::default(), Options::default()), (SceneOptions::for_editing(), Options::for_editing())];
+        ways.iter().filter_map(|(convert, write)| compare_split(&name, &model, convert, write)).collect()
+    });
+    let frames = frames.concat();
+    let (count, frames) = (frames.len(), frames.iter().sum::<usize>());
     println!("{count} conversions, {frames} frames");
     assert!(count >= 8 && frames > 200, "{count} {frames}");
+}
+
+/// The number of frames, or `None` if nothing is drawn.
+fn compare_split(name: &str, model: &Model<'_>, convert: &SceneOptions, write: &Options) -> Option<usize> {
+    let made = |morphs: Morphs| {
+        let mut write = write.clone();
+        write.morphs = morphs;
+        let made = to_md2(&through(model, convert, &write)?, &ToMd2Options::default());
+        Some((made.ok()?.builder, morphs))
+    };
+    let (whole, _) = made(Morphs::All)?;
+    for (split, morphs) in [1, 7, 64].into_iter().filter_map(|most| made(Morphs::Split(most))) {
+        let names = |own: &quake_md2::Builder| -> Vec<_> { own.frames.iter().map(|own| own.header.name).collect() };
+        assert_eq!(names(&whole), names(&split), "{name} {morphs:?}");
+        assert_eq!(whole.triangles, split.triangles, "{name} {morphs:?}");
+        if write.editing {
+            assert!(whole == split, "{name} {morphs:?}");
+        }
+        for (n, (whole, split)) in whole.frames.iter().zip(&split.frames).enumerate() {
+            let near = whole.vertices.iter().zip(&split.vertices).all(|(whole, split)| {
+                whole.position.iter().zip(split.position).all(|(whole, split)| whole.abs_diff(split) <= 1)
+            });
+            assert!(near && whole.vertices.len() == split.vertices.len(), "{name} {morphs:?} {n}");
+        }
+    }
+    Some(whole.frames.len())
 }
 
 /// With the file as the base, all unchanged bytes are those of the file.

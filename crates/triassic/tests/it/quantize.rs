@@ -51,38 +51,60 @@ struct Measured {
     bytes: [usize; 2],
 }
 
+impl Measured {
+    fn add(&mut self, other: &Self) {
+        self.files += other.files;
+        for (own, other) in [
+            (&mut self.position, other.position),
+            (&mut self.normal, other.normal),
+            (&mut self.uv, other.uv),
+            (&mut self.weight, other.weight),
+        ] {
+            *own = own.max(other);
+        }
+        self.shorts += other.shorts;
+        self.floats += other.floats;
+        self.targets += other.targets;
+        self.skins += other.skins;
+        self.bytes = [0, 1].map(|n| self.bytes[n] + other.bytes[n]);
+    }
+}
+
+/// The format of a file that can be shown, and its measurements.
+fn measure(root: &Path, path: &Path) -> Option<(&'static str, Measured)> {
+    // Later parts of the corpus are for other tests, and damaged and compiled files cannot be read.
+    let name = files::relative(path, root);
+    let head = std::fs::read(path).unwrap();
+    let known = detect(&head[..])?;
+    if !matches!(known.kind, Kind::Model | Kind::Terrain | Kind::Level) || name.starts_with("later") {
+        return None;
+    }
+    let opened = open(path).ok()?;
+    let file = opened.content();
+    let mut options = SceneOptions::default();
+    options.lods = triassic::convert::Lods::All;
+    let (scene, _) = file.to_scene(&options, &mut Resolver::beside(path)).ok()?;
+    let mut export = gltf::Options::default();
+    export.check = false;
+    let plain = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
+    export.quantize = gltf::Quantize::All;
+    let small = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
+    let mut measured = Measured { files: 1, bytes: [plain.len(), small.len()], ..Measured::default() };
+    let is_sydney = name.ends_with("sydney.md2");
+    assert!(!is_sydney || small.len() * 10 <= plain.len() * 8, "{name}: {} of {}", small.len(), plain.len());
+    // A level shows models of other formats: its own data are floats, and the models have their own limits.
+    let step = stored_step(file).map(|step| step * f64::from(INCH));
+    compare(&name, &Glb::new(&plain), &Glb::new(&small), step, file.kind() == Kind::Level, &mut measured);
+    Some((file.format().id, measured))
+}
+
 #[test]
 fn all_formats_stay_within_their_error_limits() {
     let mut formats: BTreeMap<&str, Measured> = BTreeMap::new();
-    let mut options = SceneOptions::default();
-    options.lods = triassic::convert::Lods::All;
     for root in [Some(files::testdata()), files::corpus()].into_iter().flatten() {
-        for path in files::with_extension(&root, &["md2", "mdl", "hmp", "wmb", "p3d"]) {
-            // Later parts of the corpus are for other tests, and damaged and compiled files cannot be read.
-            let name = files::relative(&path, &root);
-            let head = std::fs::read(&path).unwrap();
-            let known =
-                detect(&head[..]).filter(|known| matches!(known.kind, Kind::Model | Kind::Terrain | Kind::Level));
-            if known.is_none() || name.starts_with("later") {
-                continue;
-            }
-            let Ok(opened) = open(&path) else { continue };
-            let file = opened.content();
-            let mut files = Resolver::beside(Path::new(&path));
-            let Ok((scene, _)) = file.to_scene(&options, &mut files) else { continue };
-            let mut export = gltf::Options::default();
-            export.check = false;
-            let plain = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
-            export.quantize = gltf::Quantize::All;
-            let small = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
-            let measured = formats.entry(file.format().id).or_default();
-            measured.files += 1;
-            measured.bytes = [measured.bytes[0] + plain.len(), measured.bytes[1] + small.len()];
-            let is_sydney = name.ends_with("sydney.md2");
-            assert!(!is_sydney || small.len() * 10 <= plain.len() * 8, "{name}: {} of {}", small.len(), plain.len());
-            // A level shows models of other formats: its own data are floats, and the models have their own limits.
-            let step = stored_step(file).map(|step| step * f64::from(INCH));
-            compare(&name, &Glb::new(&plain), &Glb::new(&small), step, file.kind() == Kind::Level, measured);
+        let all = files::with_extension(&root, &["md2", "mdl", "hmp", "wmb", "p3d"]);
+        for (format, measured) in files::in_parallel(all, |path| measure(&root, &path)).into_iter().flatten() {
+            formats.entry(format).or_default().add(&measured);
         }
     }
     assert_eq!(formats.len(), 6, "{formats:#?}");

@@ -8,20 +8,19 @@ use triassic_test_support::files;
 use crate::export::compare::check;
 
 fn check_all(folder: &Path) -> (usize, usize, usize) {
-    let mut all = (0, 0, 0);
-    for path in files::with_extension(folder, &["mdl"]) {
+    let all = files::in_parallel(files::with_extension(folder, &["mdl"]), |path| {
         let bytes = fs::read(&path).unwrap();
         // Companions, and models of other engines.
-        let Ok(model) = Model::parse(&bytes) else { continue };
+        let model = Model::parse(&bytes).ok()?;
         let found = files::adjacent(&path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
         let mut set = ModelSet::new(model);
         for (role, _, bytes) in &found {
             set.add(*role, bytes).unwrap();
         }
-        let (triangles, frames) = check(&set, &path.file_stem().unwrap().to_string_lossy());
-        all = (all.0 + 1, all.1 + triangles, all.2 + frames);
-    }
-    all
+        Some(check(&set, &path.file_stem().unwrap().to_string_lossy()))
+    });
+    let all: Vec<(usize, usize)> = all.into_iter().flatten().collect();
+    (all.len(), all.iter().map(|(triangles, _)| triangles).sum(), all.iter().map(|(_, frames)| frames).sum())
 }
 
 #[test]
