@@ -1,7 +1,11 @@
 //! The work and the memory of a run relative to the number of files, in a folder, in a pack, packs in a folder, and
 //! multiplied structures.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output},
+};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -58,10 +62,11 @@ fn members(folder: &Path, count: usize) {
     pak.write(&mut fs::File::create(folder.join("pak0.pak")).unwrap()).unwrap();
 }
 
-/// Most of the pack consists of their names.
+/// Most of the pack consists of their names. The first member is a model, so that the run succeeds.
 #[cfg(target_os = "linux")]
 fn empty_members(folder: &Path, count: usize) {
     let mut pak = PakBuilder::default();
+    pak.push_raw(b"m.md2", made("quake-md2/made/arrow.md2").into()).unwrap();
     for n in 0..count {
         pak.push_raw(format!("{}/{n}", "folder/".repeat(5)).as_bytes(), Vec::new().into()).unwrap();
     }
@@ -317,31 +322,37 @@ fn assert_memory(cases: &[Case]) {
     for (name, make, count, arguments) in cases {
         let (folder, mut command) = prepared(*make, 4 * count, arguments);
         let read = size(&folder.path().join("in"));
-        // The data segment of the process, including stacks.
-        let limited = |command: &Command, most: u64| {
-            let mut limited = Command::new("sh");
-            limited.args(["-c", &format!("ulimit -d {} && exec \"$@\"", most >> 10), "sh"]);
-            limited.arg(command.get_program()).args(command.get_args()).current_dir(folder.path());
-            limited.output().unwrap()
-        };
+        // Without what the output allows, which is unknown before a run, this is often enough.
         let least = 30 * read + (50 << 20);
-        // Often, it is enough even without what the output allows, which is only known after a run.
         if limited(&command, least).status.success() {
             continue;
         }
-        let clear = || {
-            for output in ["out", "out.mdl", "out.glb"].map(|name| folder.path().join(name)) {
-                let _ = fs::remove_dir_all(&output).or_else(|_| fs::remove_file(&output));
-            }
-        };
-        clear();
+        clear(folder.path());
         let expected = command.output().unwrap();
         let most = least + 4 * (size(folder.path()) - read);
-        clear();
+        clear(folder.path());
         let output = limited(&command, most);
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status, expected.status, "{name}: {error}: {most} bytes for {read}");
     }
+}
+
+/// Removes everything but the input.
+#[cfg(target_os = "linux")]
+fn clear(folder: &Path) {
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap).filter(|entry| entry.file_name() != "in") {
+        let path = entry.path();
+        if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.unwrap();
+    }
+}
+
+/// Runs the command with a limit for the data segment of the process, which includes stacks.
+#[cfg(target_os = "linux")]
+fn limited(command: &Command, most: u64) -> Output {
+    let mut limited = Command::new("sh");
+    limited.args(["-c", &format!("ulimit -d {} && exec \"$@\"", most >> 10), "sh"]);
+    limited.arg(command.get_program()).args(command.get_args()).current_dir(command.get_current_dir().unwrap());
+    limited.output().unwrap()
 }
 
 #[cfg(target_os = "linux")]
