@@ -100,6 +100,23 @@ fn nodes_share_the_joined_mesh() {
     assert_eq!(scene.animations[0].channels, back.animations[0].channels);
 }
 
+/// Joining removes nodes and meshes: the others' numbers in the document no longer name them, so findings have none.
+#[test]
+fn findings_about_a_joined_document_name_no_wrong_element() {
+    let shear = |json: &mut Value| {
+        let pole = json!({ "name": "pole", "matrix": [1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] });
+        let nodes = json["nodes"].as_array_mut().unwrap();
+        nodes.push(pole);
+        let number = nodes.len() - 1;
+        json["scenes"][0]["nodes"].as_array_mut().unwrap().push(number.into());
+    };
+    for (options, element) in [(Options::default(), Some(1)), (split(4), None)] {
+        let (back, found) = read(&changed(&glb(&moving(9), &options), shear));
+        assert_eq!((ids(&found), back.nodes.len()), (vec![codes::SHEARED.id], 2));
+        assert_eq!(found.get(codes::SHEARED.id).unwrap().element, element);
+    }
+}
+
 /// Parts that another program deleted or changed cannot be joined, and stay as they are.
 #[test]
 fn changed_parts_are_not_joined() {
