@@ -169,6 +169,25 @@ macro_rules! serialize_record {
     };
 }
 
+/// Makes a type whose `to_array` returns its numbers usable as a field of a record, if the feature `serde` is enabled. The feature
+/// is that of this crate, which any other crate may enable: records then serialize all of their fields.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_array {
+    ($name:ident) => {
+        impl $crate::macro_support::Entry for $name {
+            fn entry<M: $crate::macro_support::serde::ser::SerializeMap>(
+                &self,
+                map: &mut M,
+                key: &'static str,
+                _: &'static str,
+            ) -> core::result::Result<(), M::Error> {
+                map.serialize_entry(key, &self.to_array())
+            }
+        }
+    };
+}
+
 /// Implements `Serialize` for a table of several forms, if the feature `serde` is enabled.
 #[doc(hidden)]
 #[macro_export]

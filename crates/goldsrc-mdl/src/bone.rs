@@ -50,17 +50,7 @@ impl Field for BoneValues {
     }
 }
 
-#[cfg(feature = "serde")]
-impl formats_core::macro_support::Entry for BoneValues {
-    fn entry<M: serde::ser::SerializeMap>(
-        &self,
-        map: &mut M,
-        key: &'static str,
-        _: &'static str,
-    ) -> core::result::Result<(), M::Error> {
-        map.serialize_entry(key, &self.to_array())
-    }
-}
+formats_core::serialize_array!(BoneValues);
 
 formats_core::record! {
     /// `mstudiobone_t`: a joint of the skeleton. Source: `engine/studio.h` of the public SDK.

@@ -11,7 +11,7 @@ use formats_core::{
 };
 
 use crate::{
-    ClipFile, Model, Pcx, Skin, SkinCandidate, SkinSearch, clip_file_names, pcx::PaletteChoice, skin_candidates,
+    ClipFile, Model, Pcx, Skin, SkinCandidate, SkinSearch, clip_file_names, pcx::QUAKE2_PALETTE, skin_candidates,
 };
 
 /// The files of a model that was loaded from a folder.
@@ -123,7 +123,7 @@ fn decode(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
     }
     if Pcx::is(bytes) {
         let pcx = Pcx::parse(bytes)?;
-        return pcx.to_rgba(PaletteChoice::Embedded.palette(&pcx), None, limits);
+        return pcx.to_rgba(pcx.palette_or(&QUAKE2_PALETTE), None, limits);
     }
     Err(Error::new(ErrorKind::Unsupported("an image that is not PCX: decode its bytes elsewhere"), "skin", 0))
 }

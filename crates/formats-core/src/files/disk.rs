@@ -1,18 +1,22 @@
 //! Folders on disk.
 
-use alloc::{borrow::ToOwned, sync::Arc, vec::Vec};
+use alloc::{borrow::ToOwned, string::String, sync::Arc, vec::Vec};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     env,
     ffi::{OsStr, OsString},
     fs::{self, File, FileType},
     io::{self, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
     sync::OnceLock,
+    time::{Duration, SystemTime},
 };
 
-use super::{Entry, FileId, Files, FolderId, ReadError, Snapshot, snapshot::Listing};
+use super::{Entry, FileId, Files, FolderId, ReadError, Snapshot, folded};
 use crate::num;
+
+/// A folder that changed this shortly before it was read may change again without a new modification time.
+const SETTLED: Duration = Duration::from_secs(2);
 
 /// Files in folders on disk.
 ///
@@ -323,5 +327,55 @@ mod tests {
         fs::remove_file(&path).unwrap();
         assert!(matches!(whole, Err(ReadError::TooLarge { size: 1_099_511_627_776, max: 1_073_741_824, .. })));
         assert_eq!(part.unwrap(), [0; 4]);
+    }
+}
+
+/// The names in a folder on disk.
+#[derive(Debug)]
+pub(super) struct Listing {
+    /// In the order of the names.
+    entries: Vec<(OsString, FileType)>,
+    /// The index of the first such entry, by lower-case name.
+    any_case: HashMap<String, u32>,
+    /// Whether the folder could be listed: a folder may contain files but refuse to list them.
+    is_listed: bool,
+    /// The modification time of the folder before it was listed, if it is reliable.
+    changed: Option<SystemTime>,
+}
+
+impl Listing {
+    pub(super) fn of(folder: &Path, written: &HashSet<OsString>) -> Self {
+        let now = SystemTime::now();
+        let changed = fs::metadata(folder).and_then(|there| there.modified()).ok();
+        let changed = changed.filter(|time| now.duration_since(*time).is_ok_and(|age| age >= SETTLED));
+        let Ok(read) = fs::read_dir(folder) else {
+            return Self { entries: Vec::new(), any_case: HashMap::new(), is_listed: false, changed };
+        };
+        let entries = read.flatten().filter_map(|entry| Some((entry.file_name(), entry.file_type().ok()?)));
+        let mut entries: Vec<_> = entries.filter(|(name, _)| !written.contains(name)).collect();
+        entries.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        let mut any_case = HashMap::with_capacity(entries.len());
+        for (number, (name, _)) in (0_u32..).zip(&entries) {
+            any_case.entry(folded(name.as_encoded_bytes())).or_insert(number);
+        }
+        Self { entries, any_case, is_listed: true, changed }
+    }
+    pub(super) fn is_current(&self, folder: &Path) -> bool {
+        self.changed.is_some() && self.changed == fs::metadata(folder).and_then(|there| there.modified()).ok()
+    }
+    /// Returns the name as spelled in the folder: an exact match if there is one, otherwise ignoring case. `None` if it is absent.
+    pub(super) fn find(&self, exact: &OsStr, name: &[u8]) -> Option<OsString> {
+        if !self.is_listed {
+            return Some(exact.to_owned());
+        }
+        if self.entries.binary_search_by(|(known, _)| known.as_os_str().cmp(exact)).is_ok() {
+            return Some(exact.to_owned());
+        }
+        let number = self.any_case.get(&folded(name))?;
+        self.entries.get(num::to_usize(*number)).map(|(name, _)| name.clone())
+    }
+    /// All entries, sorted by name, with their kinds.
+    pub(super) fn entries(&self) -> &[(OsString, FileType)] {
+        &self.entries
     }
 }

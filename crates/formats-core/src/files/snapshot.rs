@@ -1,21 +1,19 @@
 //! The known contents of folders, so that each is read once per run.
 
-use alloc::{borrow::ToOwned, string::String, sync::Arc, vec::Vec};
+use alloc::{borrow::ToOwned, sync::Arc};
 use core::any::{Any, TypeId};
 use std::{
     collections::{HashMap, HashSet},
-    ffi::{OsStr, OsString},
-    fs::{self, FileType},
+    ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, SystemTime},
 };
 
-use super::{Files, FolderId, Tree, folded, real_folder};
-use crate::num;
+use super::{Files, FolderId, Tree, disk::Listing, real_folder};
 
 /// The state of folders when a run first saw them: their listings, and facts that rules derive from them.
 ///
@@ -50,8 +48,6 @@ const MAX_NAMES: usize = 1 << 20;
 const MAX_FACTS: usize = 4096;
 /// The maximum number of trees to keep.
 const MAX_TREES: usize = 16;
-/// A folder that changed this shortly before it was read may change again without a new modification time.
-const SETTLED: Duration = Duration::from_secs(2);
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -130,69 +126,19 @@ impl Snapshot {
         if let Some(known) = all.by_folder.get(real) {
             return Arc::clone(known);
         }
-        if all.names.saturating_add(listing.entries.len()) > MAX_NAMES {
+        if all.names.saturating_add(listing.entries().len()) > MAX_NAMES {
             *all = Listings::default();
         }
-        all.names = all.names.saturating_add(listing.entries.len());
+        all.names = all.names.saturating_add(listing.entries().len());
         all.by_folder.insert(real.to_owned(), Arc::clone(&listing));
         drop(all);
         listing
     }
 }
 
-/// The names in a folder on disk.
-#[derive(Debug)]
-pub(super) struct Listing {
-    /// In the order of the names.
-    entries: Vec<(OsString, FileType)>,
-    /// The index of the first such entry, by lower-case name.
-    any_case: HashMap<String, u32>,
-    /// Whether the folder could be listed: a folder may contain files but refuse to list them.
-    is_listed: bool,
-    /// The modification time of the folder before it was listed, if it is reliable.
-    changed: Option<SystemTime>,
-}
-
-impl Listing {
-    fn of(folder: &Path, written: &HashSet<OsString>) -> Self {
-        let now = SystemTime::now();
-        let changed = fs::metadata(folder).and_then(|there| there.modified()).ok();
-        let changed = changed.filter(|time| now.duration_since(*time).is_ok_and(|age| age >= SETTLED));
-        let Ok(read) = fs::read_dir(folder) else {
-            return Self { entries: Vec::new(), any_case: HashMap::new(), is_listed: false, changed };
-        };
-        let entries = read.flatten().filter_map(|entry| Some((entry.file_name(), entry.file_type().ok()?)));
-        let mut entries: Vec<_> = entries.filter(|(name, _)| !written.contains(name)).collect();
-        entries.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
-        let mut any_case = HashMap::with_capacity(entries.len());
-        for (number, (name, _)) in (0_u32..).zip(&entries) {
-            any_case.entry(folded(name.as_encoded_bytes())).or_insert(number);
-        }
-        Self { entries, any_case, is_listed: true, changed }
-    }
-    fn is_current(&self, folder: &Path) -> bool {
-        self.changed.is_some() && self.changed == fs::metadata(folder).and_then(|there| there.modified()).ok()
-    }
-    /// Returns the name as spelled in the folder: an exact match if there is one, otherwise ignoring case. `None` if it is absent.
-    pub(super) fn find(&self, exact: &OsStr, name: &[u8]) -> Option<OsString> {
-        if !self.is_listed {
-            return Some(exact.to_owned());
-        }
-        if self.entries.binary_search_by(|(known, _)| known.as_os_str().cmp(exact)).is_ok() {
-            return Some(exact.to_owned());
-        }
-        let number = self.any_case.get(&folded(name))?;
-        self.entries.get(num::to_usize(*number)).map(|(name, _)| name.clone())
-    }
-    /// All entries, sorted by name, with their kinds.
-    pub(super) fn entries(&self) -> &[(OsString, FileType)] {
-        &self.entries
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use alloc::{format, vec};
+    use alloc::{format, vec, vec::Vec};
 
     use super::*;
     use crate::files::{DiskFiles, Entry};

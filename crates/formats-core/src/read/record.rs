@@ -153,6 +153,14 @@ macro_rules! serialize_record {
     ($name:ident { $($field:ident $($key:literal)?),* }) => {};
 }
 
+/// Without the feature `serde`, nothing is implemented.
+#[cfg(not(feature = "serde"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_array {
+    ($name:ident) => {};
+}
+
 /// A field of a record: a fixed number of bytes, little-endian, without padding.
 pub trait Field: Copy {
     /// Bytes in the file.

@@ -1,10 +1,10 @@
 //! Skins: materials, their images (each once), and variants.
 
 use formats_core::hash::{HashMap, HashSet};
-use formats_core::{Budget, Diagnostics, field_at, num};
+use formats_core::{Budget, Diagnostics, field_at, num, pcx::is_true_color};
 use quake_md2::{
     Header, Model, Pcx, SkinSearch,
-    pcx::{self, QUAKE2_PALETTE},
+    pcx::{QUAKE2_PALETTE, TRANSPARENT},
     skin_candidates,
 };
 use serde_json::json;
@@ -34,7 +34,7 @@ pub(super) fn materials(
     let is_one = options.variants == Variants::None;
     for skin in model.skins() {
         let name = options.text.decode(skin.path.as_bytes());
-        let file = find(resolver, Some(&name), &NAMED)?.map(|file| images.keep(file)).transpose()?;
+        let file = find(resolver, Some(&name))?.map(|file| images.keep(file)).transpose()?;
         named.push((name, file));
         // If the first image is missing, the result depends on whether another one exists.
         if is_one && file.is_some() {
@@ -70,21 +70,11 @@ pub(super) fn materials(
     Ok(first)
 }
 
-/// Rules for a skin that has a name.
-const NAMED: [SkinSearch; 5] = [
-    SkinSearch::GameRoot,
-    SkinSearch::ModelFolder,
-    SkinSearch::OtherExtension,
-    SkinSearch::DotName,
-    SkinSearch::ModelName,
-];
-
-/// The first existing candidate, according to these rules.
-fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
+/// The first existing candidate for the image of a skin, or of a model without one.
+fn find(resolver: &mut Resolver<'_>, skin: Option<&str>) -> Result<Option<(Found, ImageRule)>> {
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
     for candidate in skin_candidates(&format!("{stem}.md2"), skin) {
         let request = match candidate.rule {
-            rule if !rules.contains(&rule) => continue,
             SkinSearch::GameRoot => Request::in_game(&candidate.path),
             _ => Request::adjacent(&candidate.path),
         };
@@ -113,7 +103,7 @@ fn find(resolver: &mut Resolver<'_>, skin: Option<&str>, rules: &[SkinSearch]) -
 fn unnamed(resolver: &mut Resolver<'_>, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
     let found = resolver.images_beside();
     let ImagesBeside { images, numbered, is_player } = &*found;
-    let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
+    let (names, rule) = match find(resolver, None)? {
         None if *is_player => (images, ImageRule::PlayerFolder),
         None if images.len() == 1 && !has_names => (images, ImageRule::OnlyImage),
         Some((file, rule)) if !has_names && (!is_numbered(&file.name) || numbered.is_empty()) => {
@@ -187,9 +177,9 @@ impl Adder<'_> {
             return Ok(());
         };
         self.images.spend(image.indices.len().saturating_mul(2))?;
-        let [.., alpha] = image.color(pcx::TRANSPARENT);
-        let hole = (alpha == 0).then_some(pcx::TRANSPARENT);
-        editing::put_colors(extras, &editing::palette_of(image), &image.indices, hole, Some(pcx::TRANSPARENT));
+        let [.., alpha] = image.color(TRANSPARENT);
+        let hole = (alpha == 0).then_some(TRANSPARENT);
+        editing::put_colors(extras, &editing::palette_of(image), &image.indices, hole, Some(TRANSPARENT));
         Ok(())
     }
 }
@@ -271,26 +261,29 @@ impl<'a> Images<'a> {
 
 /// The image in a file.
 pub(crate) fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    if Pcx::is(&file.bytes) { indexed(&file.bytes, options) } else { image_file::read(file, &options.limits) }
+    if Pcx::is(&file.bytes) { pcx_image(&file.bytes, options) } else { image_file::read(file, &options.limits) }
 }
 
 /// The image in a file, if the file is a PCX for a model of this format.
 pub(crate) fn own_image(file: &Found, format: &str, options: &SceneOptions) -> Option<OwnImage> {
-    (format == "quake-md2" && Pcx::is(&file.bytes)).then(|| indexed(&file.bytes, options))
+    (format == "quake-md2" && Pcx::is(&file.bytes)).then(|| pcx_image(&file.bytes, options))
 }
 
-/// The image in a PCX.
-fn indexed(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+/// The image in a PCX: colors of a palette, or any.
+fn pcx_image(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    if is_true_color(bytes) {
+        return image_file::pcx(bytes, options);
+    }
     let pcx = Pcx::parse(bytes).map_err(|error| error.to_string())?;
-    let choice = match &options.palette {
-        PaletteChoice::Embedded => pcx::PaletteChoice::Embedded,
-        PaletteChoice::Game => pcx::PaletteChoice::Given(&QUAKE2_PALETTE),
-        PaletteChoice::Given(palette) => pcx::PaletteChoice::Given(palette),
+    let palette = match &options.palette {
+        PaletteChoice::Embedded => pcx.palette_or(&QUAKE2_PALETTE),
+        PaletteChoice::Game => &QUAKE2_PALETTE,
+        PaletteChoice::Given(palette) => palette,
     };
     let indices = pcx.indices(&options.limits).map_err(|error| error.to_string())?;
-    let transparent = options.transparent_255.then_some(pcx::TRANSPARENT);
+    let transparent = options.transparent_255.then_some(TRANSPARENT);
     let alpha =
         if transparent.is_some_and(|index| indices.contains(&index)) { Alpha::Mask(0.5) } else { Alpha::Opaque };
-    let image = IndexedPixels::new(pcx.width(), pcx.height(), indices, choice.palette(&pcx), transparent);
+    let image = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, transparent);
     Ok((TextureSource::Indexed(image), alpha))
 }

@@ -313,6 +313,13 @@ fn pcx_skins_use_the_requested_palette_and_hole() {
     options.palette = triassic_convert::PaletteChoice::Game;
     options.transparent_255 = true;
     assert_eq!(convert(&options), (vec![15, 15, 15, 255, 159, 91, 83, 0], Alpha::Mask(0.5)));
+    // Not for the game, but for the programs that make skins: three planes of colors, without a palette.
+    let mut colors = quake_md2::pcx::write(1, 1, &[0], &palette).unwrap();
+    colors[65] = 3;
+    colors.truncate(128);
+    colors.extend([7, 8, 9]);
+    std::fs::write(place.join("Skin.PCX"), colors).unwrap();
+    assert_eq!(convert(&options), (vec![7, 8, 9, 255], Alpha::Opaque));
 }
 /// The skins of models in a folder with these images: the names of the materials, and their names in the file.
 fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {

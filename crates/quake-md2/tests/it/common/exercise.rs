@@ -3,7 +3,7 @@
 
 use quake_md2::{
     Builder, Limits, Model, Pcx, UvSource, build_gl_commands,
-    pcx::{PaletteChoice, TRANSPARENT},
+    pcx::{QUAKE2_PALETTE, TRANSPARENT},
     skin_candidates,
 };
 
@@ -106,8 +106,8 @@ pub(crate) fn exercise_pcx(bytes: &[u8]) -> bool {
         }
     };
     assert_eq!(u64::from(pcx.width()) * u64::from(pcx.height()), at(indices.len()));
-    assert!(pcx.view(&indices, &quake_md2::QUAKE2_PALETTE, Some(TRANSPARENT)).is_ok());
-    let palette = PaletteChoice::Embedded.palette(&pcx);
+    assert!(pcx.view(&indices, &QUAKE2_PALETTE, Some(TRANSPARENT)).is_ok());
+    let palette = pcx.palette_or(&QUAKE2_PALETTE);
     assert!(pcx.to_rgba(palette, Some(TRANSPARENT), &limits).is_ok());
     if let (Ok(width), Ok(height)) = (pcx.width().try_into(), pcx.height().try_into()) {
         let written = quake_md2::pcx::write(width, height, &indices, palette).unwrap();
