@@ -27,7 +27,7 @@ impl Builder {
     /// If a number does not fit into its field.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let too_large = WriteError::TooLarge { what: "the model", max: u64::from(i32::MAX.unsigned_abs()) };
-        let number = |number: usize| i32::try_from(number).map_err(|_| too_large.clone());
+        let number = |number: usize| i32::try_from(number).map_err(|_| too_large);
         let triangle_offset = self.vertices.len().saturating_mul(Vertex::SIZE).saturating_add(Header::SIZE);
         let header = Header {
             magic: Model::MAGIC,
