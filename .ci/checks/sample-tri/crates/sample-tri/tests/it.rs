@@ -39,6 +39,7 @@ fn the_file_of_our_own_is_what_the_writer_makes() {
     assert_eq!((Builder::from_model(&model), model.validate().is_empty()), (square(), true));
 }
 
+#[expect(clippy::ptr_arg, reason = "the type of the test cases")]
 fn validate(file: &Vec<u8>) -> Diagnostics {
     Model::parse(file).unwrap().validate()
 }
