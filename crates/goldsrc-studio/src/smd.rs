@@ -17,7 +17,7 @@ pub use read::{
 pub use triassic_scene::OutFile;
 
 use formats_core::{Budget, Limits, Palette, Result, field_at, num};
-use goldsrc_mdl::{Image, ModelSet, Pixels, SkinRef, TextureRecord};
+use goldsrc_mdl::{Image, ModelSet, Pixels, SequenceRecord, SkinRef, TextureRecord};
 
 use crate::smd::names::Names;
 
@@ -62,6 +62,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     let mut found = Findings::default();
     let names = Names::new(set, options, &mut found, &mut budget)?;
     let place = Place::whole(&names.qc.as_str().into());
+    reserve(set, &names, &mut budget)?;
     let (compiler, names) = (options.compiler, &names);
     let mut export = Export { set, names, compiler, place, found, budget, holds_bones: false };
     let is_pruned = export_smd::is_pruned(&mut export)?;
@@ -75,6 +76,17 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
         qc.bytes = bytes;
     }
     Ok(Exported { files, findings: export.found })
+}
+
+/// Takes the lines of all animations from the budget before the first is written: a few bytes of a file may stand for many frames.
+fn reserve(set: &ModelSet<'_>, names: &Names, budget: &mut Budget) -> Result<()> {
+    for (n, (sequence, stems)) in set.model().sequences().iter().zip(&names.animations).enumerate() {
+        let Ok(animations) = set.animations(n) else { continue };
+        let (bones, frames) = (animations.bone_count(), animations.frame_count());
+        let lines = bones.saturating_add(1).saturating_mul(frames.saturating_add(1)).saturating_mul(stems.len());
+        budget.spend("animation", lines, 96, field_at!(SequenceRecord, frame_count, sequence.at()))?;
+    }
+    Ok(())
 }
 
 /// Writes the references, and returns the textures that they name but the model lacks.
@@ -108,7 +120,7 @@ fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<(
         match set.animations(n) {
             Ok(animations) if set.model().bones().have_scale() => {
                 for (blend, stem) in stems.iter().enumerate() {
-                    let bytes = export_smd::write_animation(export, &sequence, &animations, blend)?;
+                    let bytes = export_smd::write_animation(export, &sequence, &animations, blend);
                     files.push(OutFile { name: format!("{stem}.smd"), bytes });
                 }
             }

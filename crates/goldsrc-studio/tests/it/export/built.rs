@@ -8,7 +8,7 @@ use goldsrc_mdl::{
 use goldsrc_studio::smd::{Compiler, Options, export};
 use triassic_test_support::{
     damage::{Numbers, change},
-    instructions,
+    instructions, memory,
 };
 
 use crate::export::{
@@ -278,6 +278,12 @@ fn damaged_files_give_an_error_or_files() {
     assert_eq!(model.sequences().get(0).unwrap().frame_count, 1 << 20);
     let error = export(&ModelSet::new(model), &Options::default()).unwrap_err();
     assert!(error.to_string().contains("animation"), "{error}");
+    // One blend of these frames is allowed, and two are not: nothing is written before both are counted.
+    bytes[at..at + 4].copy_from_slice(&100_000_i32.to_le_bytes());
+    let set = ModelSet::new(Model::parse(&bytes).unwrap());
+    assert!(set.animations(0).unwrap().blend_count() >= 2);
+    let made = memory::in_proportion("too many frames", bytes.len(), 64, 1 << 20, || export(&set, &Options::default()));
+    assert!(made.unwrap_err().to_string().contains("animation"));
 }
 
 #[test]
