@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Serialize, Serializer};
 use triassic_scene::{
-    Animation, Extras, Mesh, Metadata, Node, Selection, UnusedVertex,
+    Animation, Extras, Mesh, Metadata, Node, Selection, Texture, UnusedVertex,
     serde_json::{Number, Value},
 };
 
@@ -33,6 +33,7 @@ enum Source<'a> {
     Mesh(&'a Mesh, Vec<UnusedVertex>),
     /// With whether its duration is that of a still.
     Animation(&'a Animation, bool),
+    Texture(&'a Texture),
 }
 
 #[derive(Debug, Clone)]
@@ -64,6 +65,10 @@ impl<'a> Described<'a> {
     /// The extras of an animation. `is_still`: whether its duration is that of a still, since glTF has none.
     pub(crate) const fn animation(animation: &'a Animation, is_still: bool) -> Self {
         Self::of(Source::Animation(animation, is_still))
+    }
+    /// The extras of a texture.
+    pub(crate) const fn texture(texture: &'a Texture) -> Self {
+        Self::of(Source::Texture(texture))
     }
     /// Sets a value.
     pub(crate) fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
@@ -112,6 +117,7 @@ impl<'a> Described<'a> {
             Source::Node(node) => Some(&node.extras),
             Source::Mesh(mesh, _) => Some(&mesh.extras),
             Source::Animation(animation, _) => Some(&animation.extras),
+            Source::Texture(texture) => Some(&texture.extras),
             Source::Scene(_) | Source::None => None,
         }
     }
@@ -121,7 +127,7 @@ impl<'a> Described<'a> {
             Source::Scene(metadata) => extras::metadata(metadata),
             Source::Node(node) => extras::kind(&node.kind),
             Source::Animation(animation, is_still) => extras::animation(animation, is_still),
-            Source::Mesh(..) | Source::None => Extras::new(),
+            Source::Mesh(..) | Source::Texture(_) | Source::None => Extras::new(),
         }
     }
     fn unused(&self) -> impl Iterator<Item = &UnusedVertex> {

@@ -61,7 +61,11 @@ impl Material {
     pub fn set(&mut self, input: MaterialInput) {
         match self.inputs.iter_mut().find(|other| other.role == input.role) {
             Some(other) => *other = input,
-            None => self.inputs.push(input),
+            // Most have one or two, and a model may have thousands of materials.
+            None => {
+                self.inputs.reserve_exact(1);
+                self.inputs.push(input);
+            }
         }
     }
     /// The texture of the base color.
