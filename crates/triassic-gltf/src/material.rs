@@ -45,7 +45,8 @@ pub(crate) fn export<'a>(
     // With the plain one.
     all.list.reserve_exact(scene.materials.len().saturating_add(1));
     for material in &scene.materials {
-        let exported = export_material(scene, material, options, number, extensions);
+        let extras = Described::other(&material.extras);
+        let exported = export_material(scene, material, extras, options, number, extensions);
         all.list.push(exported);
     }
     all
@@ -67,7 +68,7 @@ impl<'a> Materials<'a> {
     ) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
-            self.list.push(export_material(scene, &material, options, |_| None, used));
+            self.list.push(export_material(scene, &material, Described::default(), options, |_| None, used));
         }
     }
 
@@ -79,7 +80,7 @@ impl<'a> Materials<'a> {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
         });
-        let mut extras = if options.extras { Described::texture(texture) } else { Described::default() };
+        let mut extras = if options.extras { Described::other(&texture.extras) } else { Described::default() };
         if let (Some(change), true) = (image.change.name(), options.extras) {
             extras.insert("changed", json!(change));
         }
@@ -110,14 +111,14 @@ fn sampler(sampling: Sampling) -> json::Sampler {
     json::Sampler { mag_filter, min_filter, wrap_s: wrap(sampling.wrap_u), wrap_t: wrap(sampling.wrap_v) }
 }
 
-fn export_material(
+fn export_material<'a>(
     scene: &Scene,
     material: &Material,
+    mut extras: Described<'a>,
     options: &Options,
     number: impl Fn(Id<Texture>) -> Option<u32>,
     used: &mut Extensions,
-) -> json::Material<'static> {
-    let mut extras = material.extras.clone();
+) -> json::Material<'a> {
     let mut lacking = None;
     if let Some(texture) = material.texture().and_then(|texture| scene.get(texture)) {
         match &texture.source {
@@ -125,8 +126,8 @@ fn export_material(
                 lacking = Some(("external", path));
             }
             // The way back needs the original path.
-            TextureSource::Missing(path) if options.editing && extras.contains_key("texture") => {
-                extras.insert("missing_texture".into(), json!(path));
+            TextureSource::Missing(path) if options.editing && extras.get("texture").is_some() => {
+                extras.insert("missing_texture", json!(path));
             }
             TextureSource::Missing(path) => {
                 lacking = Some(("missing", path));
@@ -140,7 +141,7 @@ fn export_material(
         Alpha::Blend => (Some("BLEND"), None),
         Alpha::Add => {
             // The nearest mode in glTF; other programs can read the original one.
-            extras.insert("blend".into(), json!("add"));
+            extras.insert("blend", json!("add"));
             (Some("BLEND"), None)
         }
         _ => (None, None),
@@ -148,7 +149,7 @@ fn export_material(
     let others = material.inputs.iter().filter_map(|input| other_input(scene, input, &number));
     let others: Vec<Value> = others.collect();
     if !others.is_empty() {
-        extras.insert("maps".into(), others.into());
+        extras.insert("maps", others.into());
     }
     let mut extensions = Extras::new();
     let unlit = match options.unlit {
@@ -182,8 +183,7 @@ fn export_material(
         used.add("KHR_materials_emissive_strength");
         extensions.insert("KHR_materials_emissive_strength".into(), json!({ "emissiveStrength": strength }));
     }
-    let mut extras = if options.extras { Described::new(extras) } else { Described::default() };
-    if let Some((why, path)) = lacking.filter(|_| options.extras) {
+    if let Some((why, path)) = lacking {
         extras.nest("texture", Described::new([(why, json!(path))].into_iter().collect()));
     }
     let amount = |role| material.input(role).map(|input| input.factor.x).filter(|amount| *amount < 1.0);
@@ -206,7 +206,7 @@ fn export_material(
         alpha_cutoff,
         double_sided: material.double_sided,
         extensions,
-        extras,
+        extras: if options.extras { extras } else { Described::default() },
     }
 }
 
