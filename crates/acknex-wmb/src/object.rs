@@ -191,13 +191,12 @@ pub struct ObjectTable<'a> {
 
 impl<'a> ObjectTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
-        /// The maximum bytes of objects per byte of the list: larger than the ratio of any object of fixed size to its
-        /// offset.
-        const MOST: usize = 128;
+        /// The maximum bytes of the objects of a small file.
+        const LEAST: usize = 1 << 16;
         let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
-        let mut left = list.len().saturating_mul(MOST);
+        let mut left = source.bytes().len().max(LEAST);
         for index in 0..objects.offsets.len() {
-            // Paths, or bytes of an unknown kind, that many objects share would need unbounded time and memory.
+            // Without sharing, they are smaller than the file. An offset has 4 bytes, and a node of a scene hundreds.
             left = left.checked_sub(objects.bytes(index).len()).ok_or_else(|| {
                 let kind = ErrorKind::Malformed("the objects share their bytes");
                 Error::new(kind, "object list", objects.offsets.at(index))

@@ -96,6 +96,8 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     } else {
         hitboxes
     };
+    // The lists of the model are complete, and writing it needs most memory.
+    drop(all_rigs);
     let [right, forward, up] = plan.eye;
     let corner = |[x, y, z, x2, y2, z2]: [f32; 6]| [Vec3::new(x, y, z), Vec3::new(x2, y2, z2)];
     let ([hull_min, hull_max], [clip_min, clip_max]) = (corner(plan.hull), corner(plan.clip));

@@ -89,7 +89,7 @@ impl IntoScene for Wmb<'_> {
     /// # Errors
     /// If overlapping tables would make the scene many times as large as the file.
     fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
-        let level = self.level()?;
+        let mut level = self.level()?;
         let mut found = Diagnostics::new();
         let mut scene = Scene { metadata: metadata(self.version().number(), options), ..Scene::default() };
         scene.metadata.environment = Some(environment(&level));
@@ -102,7 +102,7 @@ impl IntoScene for Wmb<'_> {
         let name = resolver.model_name().unwrap_or_else(|| "level".into());
         let root = scene.add_root(Node::new(context.names.unique(&name, "level"), NodeKind::Group));
         let file = Stored { size: self.bytes().len(), sky_has_layers: self.version() <= Version::Wmb5 };
-        surface::add(&mut scene, root, file, &level, options, &mut context.names, &mut context.found)?;
+        surface::add(&mut scene, root, file, &mut level, options, &mut context.names, &mut context.found)?;
         entities::add(&mut context, &mut scene, root, self, &level, resolver);
         objects::add(&mut context, &mut scene, root, self, &level);
         place_instances(&mut scene, options, resolver, &mut context.found);

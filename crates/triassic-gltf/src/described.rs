@@ -33,6 +33,8 @@ enum Source<'a> {
     Mesh(&'a Mesh, Vec<UnusedVertex>),
     /// With whether its duration is that of a still.
     Animation(&'a Animation, bool),
+    /// Only its extras.
+    Other(&'a Extras),
 }
 
 #[derive(Debug, Clone)]
@@ -65,6 +67,10 @@ impl<'a> Described<'a> {
     pub(crate) const fn animation(animation: &'a Animation, is_still: bool) -> Self {
         Self::of(Source::Animation(animation, is_still))
     }
+    /// The extras of a material or a texture.
+    pub(crate) const fn other(extras: &'a Extras) -> Self {
+        Self::of(Source::Other(extras))
+    }
     /// Sets a value.
     pub(crate) fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
         self.added.insert(name.into(), value);
@@ -77,6 +83,8 @@ impl<'a> Described<'a> {
     }
     /// Describes another object here.
     pub(crate) fn nest(&mut self, name: &'static str, other: Self) {
+        // Most have only one, and a model may have thousands of materials.
+        self.nested.reserve_exact(1);
         self.nested.push((name, Nested::One(other)));
     }
     /// Describes another object here, unless there is a value with this name.
@@ -112,6 +120,7 @@ impl<'a> Described<'a> {
             Source::Node(node) => Some(&node.extras),
             Source::Mesh(mesh, _) => Some(&mesh.extras),
             Source::Animation(animation, _) => Some(&animation.extras),
+            Source::Other(extras) => Some(extras),
             Source::Scene(_) | Source::None => None,
         }
     }
@@ -121,7 +130,7 @@ impl<'a> Described<'a> {
             Source::Scene(metadata) => extras::metadata(metadata),
             Source::Node(node) => extras::kind(&node.kind),
             Source::Animation(animation, is_still) => extras::animation(animation, is_still),
-            Source::Mesh(..) | Source::None => Extras::new(),
+            Source::Mesh(..) | Source::Other(_) | Source::None => Extras::new(),
         }
     }
     fn unused(&self) -> impl Iterator<Item = &UnusedVertex> {

@@ -7,7 +7,7 @@ use std::{
 
 use formats_core::{Diagnostics, glam::Affine3A, num};
 use triassic_scene::{
-    Channel, CheckError, Node, Scene, Skin, Values,
+    Channel, CheckError, Node, Scene, Skin, Values, Variant,
     serde_json::{Value, json},
 };
 
@@ -18,7 +18,7 @@ use crate::{
     buffer::Store,
     codes,
     described::Described,
-    json::{self, Asset, Extensions},
+    json::{self, Asset, DocumentExtensions, Extensions},
     mesh::Meshes,
     morph::{Part, Plan, Shown},
     node::Tree,
@@ -42,20 +42,22 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     materials.add_plain(scene, &meshes, options, &mut extensions);
     let variants = crate::material::shown_variants(scene, options);
     if !variants.is_empty() {
-        extensions.put("KHR_materials_variants", crate::material::variants(&variants));
+        extensions.add("KHR_materials_variants");
     }
-    let names: Vec<&'static str> = extensions.0.keys().copied().collect();
-    let required = extensions.required();
-    let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    let variant = |variant: &&'a Variant| json::Variant { extras: &variant.extras, name: &variant.name };
+    let shown = variants.iter().map(variant).collect();
     let mut gltf = Gltf {
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
             extras: if options.extras { Described::scene(&scene.metadata) } else { Described::default() },
         },
-        extensions_used: names,
-        extensions_required: required,
-        extensions: values.collect(),
+        extensions_required: extensions.required(),
+        extensions_used: extensions.0.into_iter().collect(),
+        extensions: DocumentExtensions {
+            lights: (!tree.lights.is_empty()).then_some(json::Lights { lights: tree.lights }),
+            variants: (!variants.is_empty()).then_some(json::Variants { variants: shown }),
+        },
         scenes: tree.scenes,
         nodes: tree.nodes,
         cameras: tree.cameras,

@@ -153,7 +153,7 @@ pub(crate) fn complete_for_editing(scene: &Scene, gltf: &mut Gltf<'_>) {
         }
     }
     for node in &mut gltf.nodes {
-        if node.extensions.contains_key("KHR_node_visibility") {
+        if node.extensions.visibility.is_some() {
             node.extras.insert("hidden", json!(true));
         }
         name(&node.name, &mut node.extras);
@@ -170,7 +170,7 @@ pub(crate) fn complete_for_editing(scene: &Scene, gltf: &mut Gltf<'_>) {
         if let Some(texture) = texture {
             let mut image = texture.extras.clone();
             image.insert_with("name", || json!(texture.name));
-            material.extras.insert("image", image.into());
+            material.extras.nest("image", image);
         }
     }
     let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);

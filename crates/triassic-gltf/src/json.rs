@@ -5,9 +5,12 @@
 //! defaults.
 
 use serde::{Serialize, Serializer};
-use serde_json::Value;
-use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
-use triassic_scene::Extras;
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+use triassic_scene::{Camera, Extras, Light};
 
 use crate::described::Described;
 
@@ -31,22 +34,22 @@ pub(crate) struct Document<'a> {
     pub(crate) extensions_used: &'a [&'static str],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) extensions_required: &'a [&'static str],
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extensions: &'a Extras,
+    #[serde(skip_serializing_if = "DocumentExtensions::is_empty")]
+    pub(crate) extensions: &'a DocumentExtensions<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) scene: Option<u32>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) scenes: &'a [Scene],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) nodes: &'a [Node<'a>],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) cameras: &'a [Value],
+    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "cameras")]
+    pub(crate) cameras: &'a [&'a Camera],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) meshes: &'a [Mesh<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) materials: &'a [Material],
+    pub(crate) materials: &'a [Material<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) textures: &'a [Texture],
+    pub(crate) textures: &'a [Texture<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) images: &'a [Image],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -61,6 +64,49 @@ pub(crate) struct Document<'a> {
     pub(crate) buffer_views: &'a [BufferView],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) buffers: &'a [Buffer],
+}
+
+/// The extensions with a value in the document itself.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct DocumentExtensions<'a> {
+    #[serde(rename = "KHR_lights_punctual", skip_serializing_if = "Option::is_none")]
+    pub(crate) lights: Option<Lights<'a>>,
+    #[serde(rename = "KHR_materials_variants", skip_serializing_if = "Option::is_none")]
+    pub(crate) variants: Option<Variants<'a>>,
+}
+
+impl DocumentExtensions<'_> {
+    const fn is_empty(&self) -> bool {
+        self.lights.is_none() && self.variants.is_none()
+    }
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Lights<'a> {
+    #[serde(serialize_with = "lights")]
+    pub(crate) lights: Vec<&'a Light>,
+}
+
+// A map takes more than half a kilobyte: only one of them is in memory at a time.
+
+fn lights<S: Serializer>(lights: &[&Light], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(lights.iter().map(|light| crate::node::light(light)))
+}
+
+fn cameras<S: Serializer>(cameras: &[&Camera], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cameras.iter().map(|camera| crate::node::camera(camera)))
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Variants<'a> {
+    pub(crate) variants: Vec<Variant<'a>>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Variant<'a> {
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: &'a Extras,
+    pub(crate) name: &'a str,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -97,10 +143,35 @@ pub(crate) struct Node<'a> {
     pub(crate) skin: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) camera: Option<u32>,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extensions: Extras,
+    #[serde(skip_serializing_if = "NodeExtensions::is_empty")]
+    pub(crate) extensions: NodeExtensions,
     #[serde(skip_serializing_if = "Described::is_empty")]
     pub(crate) extras: Described<'a>,
+}
+
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub(crate) struct NodeExtensions {
+    #[serde(rename = "KHR_lights_punctual", skip_serializing_if = "Option::is_none")]
+    pub(crate) light: Option<NodeLight>,
+    #[serde(rename = "KHR_node_visibility", skip_serializing_if = "Option::is_none")]
+    pub(crate) visibility: Option<Visibility>,
+}
+
+impl NodeExtensions {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires a reference")]
+    const fn is_empty(&self) -> bool {
+        self.light.is_none() && self.visibility.is_none()
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct NodeLight {
+    pub(crate) light: u32,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct Visibility {
+    pub(crate) visible: bool,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -162,7 +233,7 @@ fn mappings<S: Serializer>(mappings: &Rc<Mappings>, serializer: S) -> Result<S::
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Material {
+pub(crate) struct Material<'a> {
     pub(crate) name: String,
     pub(crate) pbr_metallic_roughness: Pbr,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,7 +253,7 @@ pub(crate) struct Material {
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extensions: Extras,
     #[serde(skip_serializing_if = "Described::is_empty")]
-    pub(crate) extras: Described<'static>,
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -216,12 +287,12 @@ pub(crate) struct TextureInfo {
 }
 
 #[derive(Debug, Clone, Serialize)]
-pub(crate) struct Texture {
+pub(crate) struct Texture<'a> {
     pub(crate) name: String,
     pub(crate) sampler: u32,
     pub(crate) source: u32,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extras: Extras,
+    #[serde(skip_serializing_if = "Described::is_empty")]
+    pub(crate) extras: Described<'a>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -367,19 +438,15 @@ pub(crate) const QUANTIZATION: &str = "KHR_mesh_quantization";
 
 /// The extensions that a document uses.
 #[derive(Debug, Default)]
-pub(crate) struct Extensions(pub(crate) BTreeMap<&'static str, Option<Value>>);
+pub(crate) struct Extensions(pub(crate) BTreeSet<&'static str>);
 
 impl Extensions {
     /// Uses an extension.
     pub(crate) fn add(&mut self, name: &'static str) {
-        self.0.entry(name).or_insert(None);
-    }
-    /// Uses an extension that adds a value to the document itself.
-    pub(crate) fn put(&mut self, name: &'static str, value: Value) {
-        self.0.insert(name, Some(value));
+        self.0.insert(name);
     }
     /// The extensions that are required to read the document.
     pub(crate) fn required(&self) -> Vec<&'static str> {
-        self.0.keys().copied().filter(|name| *name == QUANTIZATION).collect()
+        self.0.iter().copied().filter(|name| *name == QUANTIZATION).collect()
     }
 }

@@ -24,15 +24,15 @@ use crate::{
 
 #[derive(Debug, Default)]
 pub(crate) struct Materials<'a> {
-    pub(crate) list: Vec<json::Material>,
-    pub(crate) textures: Vec<json::Texture>,
+    pub(crate) list: Vec<json::Material<'a>>,
+    pub(crate) textures: Vec<json::Texture<'a>>,
     pub(crate) samplers: Vec<json::Sampler>,
     pub(crate) images: Vec<ImageFile<'a>>,
 }
 
 /// All materials, in the order of the scene, with the textures of available images.
 pub(crate) fn export<'a>(
-    scene: &Scene,
+    scene: &'a Scene,
     images: Vec<Option<ImageFile<'a>>>,
     options: &Options,
     extensions: &mut Extensions,
@@ -42,8 +42,11 @@ pub(crate) fn export<'a>(
     let numbers: Vec<Option<u32>> =
         textures.map(|(texture, image)| Some(all.texture(texture, image?, options))).collect();
     let number = |texture: Id<Texture>| numbers.get(texture.to_usize()).copied().flatten();
+    // With the plain one.
+    all.list.reserve_exact(scene.materials.len().saturating_add(1));
     for material in &scene.materials {
-        let exported = export_material(scene, material, options, number, extensions);
+        let extras = Described::other(&material.extras);
+        let exported = export_material(scene, material, extras, options, number, extensions);
         all.list.push(exported);
     }
     all
@@ -65,21 +68,21 @@ impl<'a> Materials<'a> {
     ) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
-            self.list.push(export_material(scene, &material, options, |_| None, used));
+            self.list.push(export_material(scene, &material, Described::default(), options, |_| None, used));
         }
     }
 
     /// Adds a texture with its image, and returns its number.
-    fn texture(&mut self, texture: &Texture, image: ImageFile<'a>, options: &Options) -> u32 {
+    fn texture(&mut self, texture: &'a Texture, image: ImageFile<'a>, options: &Options) -> u32 {
         let sampling = texture.sampling;
         let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });
         let known = self.samplers.iter().position(|known| *known == sampler).unwrap_or_else(|| {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
         });
-        let mut extras = if options.extras { texture.extras.clone() } else { Extras::new() };
+        let mut extras = if options.extras { Described::other(&texture.extras) } else { Described::default() };
         if let (Some(change), true) = (image.change.name(), options.extras) {
-            extras.insert("changed".into(), json!(change));
+            extras.insert("changed", json!(change));
         }
         // One per image: textures with the same image are rare and cost only their bytes.
         self.textures.push(json::Texture {
@@ -108,25 +111,26 @@ fn sampler(sampling: Sampling) -> json::Sampler {
     json::Sampler { mag_filter, min_filter, wrap_s: wrap(sampling.wrap_u), wrap_t: wrap(sampling.wrap_v) }
 }
 
-fn export_material(
+fn export_material<'a>(
     scene: &Scene,
     material: &Material,
+    mut extras: Described<'a>,
     options: &Options,
     number: impl Fn(Id<Texture>) -> Option<u32>,
     used: &mut Extensions,
-) -> json::Material {
-    let mut extras = material.extras.clone();
+) -> json::Material<'a> {
+    let mut lacking = None;
     if let Some(texture) = material.texture().and_then(|texture| scene.get(texture)) {
         match &texture.source {
             TextureSource::External(path) => {
-                extras.insert("texture".into(), json!({ "external": path }));
+                lacking = Some(("external", path));
             }
             // The way back needs the original path.
-            TextureSource::Missing(path) if options.editing && extras.contains_key("texture") => {
-                extras.insert("missing_texture".into(), json!(path));
+            TextureSource::Missing(path) if options.editing && extras.get("texture").is_some() => {
+                extras.insert("missing_texture", json!(path));
             }
             TextureSource::Missing(path) => {
-                extras.insert("texture".into(), json!({ "missing": path }));
+                lacking = Some(("missing", path));
             }
             // Other images are included.
             _ => {}
@@ -137,7 +141,7 @@ fn export_material(
         Alpha::Blend => (Some("BLEND"), None),
         Alpha::Add => {
             // The nearest mode in glTF; other programs can read the original one.
-            extras.insert("blend".into(), json!("add"));
+            extras.insert("blend", json!("add"));
             (Some("BLEND"), None)
         }
         _ => (None, None),
@@ -145,7 +149,7 @@ fn export_material(
     let others = material.inputs.iter().filter_map(|input| other_input(scene, input, &number));
     let others: Vec<Value> = others.collect();
     if !others.is_empty() {
-        extras.insert("maps".into(), others.into());
+        extras.insert("maps", others.into());
     }
     let mut extensions = Extras::new();
     let unlit = match options.unlit {
@@ -179,6 +183,9 @@ fn export_material(
         used.add("KHR_materials_emissive_strength");
         extensions.insert("KHR_materials_emissive_strength".into(), json!({ "emissiveStrength": strength }));
     }
+    if let Some((why, path)) = lacking {
+        extras.nest("texture", Described::new([(why, json!(path))].into_iter().collect()));
+    }
     let amount = |role| material.input(role).map(|input| input.factor.x).filter(|amount| *amount < 1.0);
     json::Material {
         name: material.name.clone(),
@@ -199,7 +206,7 @@ fn export_material(
         alpha_cutoff,
         double_sided: material.double_sided,
         extensions,
-        extras: if options.extras { Described::new(extras) } else { Described::default() },
+        extras: if options.extras { extras } else { Described::default() },
     }
 }
 
@@ -276,21 +283,6 @@ pub(crate) fn shown_variants<'s>(scene: &'s Scene, options: &Options) -> Vec<&'s
     let is_shown =
         |variant: &&Variant| options.editing || variant.materials.is_empty() || !variant.materials.iter().all(is_white);
     if options.variants { scene.variants.iter().filter(is_shown).collect() } else { Vec::new() }
-}
-
-/// The names of the variants, for the document.
-pub(crate) fn variants(shown: &[&Variant]) -> Value {
-    let variants: Vec<Value> = shown
-        .iter()
-        .map(|variant| {
-            let mut value = json!({ "name": variant.name });
-            if let (Some(value), false) = (value.as_object_mut(), variant.extras.is_empty()) {
-                value.insert("extras".into(), json!(variant.extras));
-            }
-            value
-        })
-        .collect();
-    json!({ "variants": variants })
 }
 
 /// An image as a file, which is stored in the buffer or next to it.

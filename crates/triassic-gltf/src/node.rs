@@ -8,7 +8,7 @@ use formats_core::{
     num,
 };
 use triassic_scene::{
-    Id, Light, LightKind, Mesh, Node, NodeKind, Pose, Scene, Skin, Transform,
+    Camera, Id, Light, LightKind, Mesh, Node, NodeKind, Pose, Scene, Skin, Transform,
     serde_json::{Value, json},
 };
 
@@ -27,13 +27,13 @@ use crate::{
 pub(crate) struct Tree<'a> {
     pub(crate) nodes: Vec<json::Node<'a>>,
     pub(crate) scenes: Vec<JsonScene>,
-    pub(crate) cameras: Vec<Value>,
+    pub(crate) cameras: Vec<&'a Camera>,
     /// For each node of the scene, the nodes that show its mesh.
     pub(crate) drawn: Vec<Drawn>,
     /// The skins that nodes use, if they differ from those of the scene: one for each grid of positions.
     pub(crate) skins: Vec<(Id<Skin>, Option<Grid>)>,
     known_skins: HashMap<(Id<Skin>, Option<Id<Mesh>>), u32>,
-    lights: Vec<Value>,
+    pub(crate) lights: Vec<&'a Light>,
 }
 
 /// The nodes that show the mesh of a node.
@@ -73,7 +73,7 @@ pub(crate) fn export<'a>(
     }
     tree.arrange(scene, options, bind, extensions);
     if !tree.lights.is_empty() {
-        extensions.put("KHR_lights_punctual", json!({ "lights": tree.lights }));
+        extensions.add("KHR_lights_punctual");
     }
     tree
 }
@@ -108,16 +108,12 @@ impl<'a> Tree<'a> {
         }
         match &node.kind {
             NodeKind::Light(light) => {
-                new.extensions.insert("KHR_lights_punctual".into(), json!({ "light": self.lights.len() }));
-                self.lights.push(export_light(light));
+                new.extensions.light = Some(json::NodeLight { light: num::to_u32(self.lights.len()) });
+                self.lights.push(light);
             }
             NodeKind::Camera(camera) => {
                 new.camera = Some(num::to_u32(self.cameras.len()));
-                let mut view = json!({ "yfov": camera.vertical_angle, "znear": camera.near });
-                if let (Some(view), Some(far)) = (view.as_object_mut(), camera.far) {
-                    view.insert("zfar".into(), json!(far));
-                }
-                self.cameras.push(json!({ "type": "perspective", "perspective": view }));
+                self.cameras.push(camera);
             }
             _ => {}
         }
@@ -242,7 +238,7 @@ impl<'a> Tree<'a> {
 
     fn mark_hidden(&mut self, place: usize) {
         if let Some(node) = self.nodes.get_mut(place) {
-            node.extensions.insert("KHR_node_visibility".into(), json!({ "visible": false }));
+            node.extensions.visibility = Some(json::Visibility { visible: false });
         }
     }
     /// Records the parent that a node had before it was moved to the top level.
@@ -280,7 +276,17 @@ fn place(transform: Transform) -> json::Node<'static> {
     }
 }
 
-fn export_light(light: &Light) -> Value {
+/// A camera in the document.
+pub(crate) fn camera(camera: &Camera) -> Value {
+    let mut view = json!({ "yfov": camera.vertical_angle, "znear": camera.near });
+    if let (Some(view), Some(far)) = (view.as_object_mut(), camera.far) {
+        view.insert("zfar".into(), json!(far));
+    }
+    json!({ "type": "perspective", "perspective": view })
+}
+
+/// A light in the document.
+pub(crate) fn light(light: &Light) -> Value {
     let mut value = json!({ "color": light.color.to_array(), "intensity": light.intensity });
     if let Some(value) = value.as_object_mut() {
         let kind = match light.kind {

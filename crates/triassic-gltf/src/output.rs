@@ -5,11 +5,11 @@
 use std::{fmt::Write as _, io};
 
 use formats_core::{Diagnostics, num};
-use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
+use triassic_scene::{Camera, FileNames, OutFile};
 
 use crate::{
     Error,
-    json::{self, Accessor, Asset, Buffer, BufferView, Document, Image},
+    json::{self, Accessor, Asset, Buffer, BufferView, Document, DocumentExtensions, Image},
     material::ImageFile,
     morph::Differences,
 };
@@ -21,13 +21,13 @@ pub struct Gltf<'a> {
     pub(crate) asset: Asset<'a>,
     pub(crate) extensions_used: Vec<&'static str>,
     pub(crate) extensions_required: Vec<&'static str>,
-    pub(crate) extensions: Extras,
+    pub(crate) extensions: DocumentExtensions<'a>,
     pub(crate) scenes: Vec<json::Scene>,
     pub(crate) nodes: Vec<json::Node<'a>>,
-    pub(crate) cameras: Vec<Value>,
+    pub(crate) cameras: Vec<&'a Camera>,
     pub(crate) meshes: Vec<json::Mesh<'a>>,
-    pub(crate) materials: Vec<json::Material>,
-    pub(crate) textures: Vec<json::Texture>,
+    pub(crate) materials: Vec<json::Material<'a>>,
+    pub(crate) textures: Vec<json::Texture<'a>>,
     pub(crate) samplers: Vec<json::Sampler>,
     pub(crate) images: Vec<ImageFile<'a>>,
     pub(crate) skins: Vec<json::Skin>,

@@ -59,9 +59,12 @@ impl Material {
     }
     /// Sets an input, replacing the one with its role.
     pub fn set(&mut self, input: MaterialInput) {
-        match self.inputs.iter_mut().find(|other| other.role == input.role) {
-            Some(other) => *other = input,
-            None => self.inputs.push(input),
+        if let Some(other) = self.inputs.iter_mut().find(|other| other.role == input.role) {
+            *other = input;
+        } else {
+            // Most have one or two, and a model may have thousands of materials.
+            self.inputs.reserve_exact(1);
+            self.inputs.push(input);
         }
     }
     /// The texture of the base color.

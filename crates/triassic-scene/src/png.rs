@@ -193,6 +193,8 @@ fn write(
     let mut writer = encoder.write_header().map_err(error)?;
     writer.write_chunk(png::chunk::IDAT, &compressed).map_err(error)?;
     writer.finish().map_err(error)?;
+    // Most images have no more than a few colors: of many small ones, the unused space would be most of the memory.
+    file.shrink_to_fit();
     Ok(file)
 }
 

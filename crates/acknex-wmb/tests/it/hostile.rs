@@ -262,9 +262,11 @@ fn items_that_share_bytes_take_bounded_time_and_memory() {
     let unknown = 99_i32.to_le_bytes().repeat(50_000);
     let file = repeated(ListKind::Objects, &unknown, 50_000);
     assert!(Wmb::parse(&file).unwrap_err().to_string().contains("share their bytes"));
-    // As large as its offset allows: read, and bounded.
     let entity = acknex_wmb::BuilderObject::new(&common::entity()).0;
     let file = repeated(ListKind::Objects, &entity, 50_000);
+    assert!(Wmb::parse(&file).unwrap_err().to_string().contains("share their bytes"));
+    // Together as large as the file: read, and bounded.
+    let file = repeated(ListKind::Objects, &entity, 1000);
     let wmb = Wmb::parse(&file).unwrap();
     memory::in_proportion("level", file.len(), 64, 400_000, || wmb.level().unwrap().entities.len());
     let texture = common::texture(b"shared", 256, acknex_wmb::Pixels::Bgra8888).to_bytes();

@@ -9,6 +9,14 @@ use std::{
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+#[cfg(target_os = "linux")]
+use triassic::{
+    acknex_mdl,
+    acknex_wmb::{
+        self, BlockSkin, BlockTriangle, BlockVertex, BuilderBlock, BuilderObject, BuilderTerrainLightmap, FixedStr,
+        Light, ListEntry, ListKind, Record, TerrainLightmapHeader, Vec2,
+    },
+};
 use triassic::{
     archives::{PakBuilder, PboBuilder},
     bis_p3dm::{Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
@@ -204,6 +212,78 @@ fn points(folder: &Path, count: usize) {
     write_p3d(folder, count, false, std::iter::empty());
 }
 
+/// Skins of one pixel.
+#[cfg(target_os = "linux")]
+fn skins(folder: &Path, count: usize) {
+    let model = made("acknex-mdl/made/wedge5.mdl");
+    let mut builder = acknex_mdl::Builder::from_model(&acknex_mdl::Model::parse(&model).unwrap()).unwrap();
+    let skin = acknex_mdl::BuilderSkin::pixels(2, 1, 1, vec![0; 2]).unwrap();
+    builder.skins = vec![acknex_mdl::BuilderSkins::Single(skin); count];
+    fs::write(folder.join("a.mdl"), builder.write().unwrap()).unwrap();
+}
+
+/// Objects of a level that are all the same light.
+#[cfg(target_os = "linux")]
+fn shared_objects(folder: &Path, count: usize) {
+    let list = |count: usize| [count, 4 + 4 * count].map(|number| u32::try_from(number).unwrap().to_le_bytes());
+    let [number, offset] = list(count);
+    let light = Light { kind: 2, origin: Vec3::ZERO, color: Vec3::ONE, range: 2.0, raw_flags: 0 }.encode();
+    let objects = [&number[..], &offset.repeat(count), light.as_ref()].concat();
+    let mut level = acknex_wmb::Builder::default().write().unwrap();
+    let entry = ListEntry { offset: length(&level), length: length(&objects) };
+    let at = usize::try_from(ListKind::Objects.entry_at()).unwrap();
+    level[at..at + 8].copy_from_slice(&entry.encode());
+    level.extend(objects);
+    fs::write(folder.join("a.wmb"), level).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+fn length(bytes: &[u8]) -> i32 {
+    bytes.len().try_into().unwrap()
+}
+
+/// Light maps of one luxel, for a single terrain.
+#[cfg(target_os = "linux")]
+fn light_maps(folder: &Path, count: usize) {
+    let header = TerrainLightmapHeader { object: 0, width: 1, height: 1 };
+    let entity = BuilderObject::new(&acknex_wmb::OldEntity {
+        kind: 3,
+        origin: Vec3::ZERO,
+        angles: Vec3::ZERO,
+        scale: Vec3::ONE,
+        name: FixedStr::default(),
+        file_name: FixedStr::new(b"a.hmp").unwrap(),
+        action: FixedStr::default(),
+        padding: [0; 3],
+        skills: [0.0; 8],
+        raw_flags: 0,
+        ambient: 0.0,
+    });
+    let map = BuilderTerrainLightmap { header, pixels: vec![9; 3] };
+    let level = acknex_wmb::Builder {
+        objects: vec![entity],
+        terrain_lightmaps: vec![map; count],
+        ..acknex_wmb::Builder::default()
+    };
+    fs::write(folder.join("a.wmb"), level.write().unwrap()).unwrap();
+}
+
+/// Smooth triangles of blocks that share three vertices.
+#[cfg(target_os = "linux")]
+fn smooth_triangles(folder: &Path, count: usize) {
+    let vertex = |position| BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO };
+    let triangle = |polygon| BlockTriangle { vertices: [0, 1, 2], skin: 0, polygon };
+    let skin = BlockSkin { texture: 0, lightmap: 0, tex_info: 0, ambient: 0.0, albedo: 0.0, raw_flags: 0x4003 };
+    let block = BuilderBlock {
+        contents: 0,
+        vertices: [Vec3::ZERO, Vec3::X, Vec3::Y].map(vertex).to_vec(),
+        triangles: (0..1000).map(triangle).collect(),
+        skins: vec![skin],
+    };
+    let level = acknex_wmb::Builder { blocks: vec![block; count / 1000], ..acknex_wmb::Builder::default() };
+    fs::write(folder.join("a.wmb"), level.write().unwrap()).unwrap();
+}
+
 fn triassic(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.current_dir(folder);
@@ -284,12 +364,16 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 5] = [
+const SMALL: [Case; 9] = [
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("unused points", unused_points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("points", points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
+    ("skins", skins, 6000, &["convert", "--for", "editing", "in/a.mdl", "-o", "out.glb"]),
+    ("shared objects", shared_objects, 20_000, &["info", "in/a.wmb"]),
+    ("light maps", light_maps, 30_000, &["convert", "--for", "editing", "in/a.wmb", "-o", "out.glb"]),
+    ("smooth triangles", smooth_triangles, 80_000, &["info", "in/a.wmb"]),
 ];
 
 #[test]

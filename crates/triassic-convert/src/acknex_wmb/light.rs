@@ -192,13 +192,13 @@ fn take(steps: &Steps, count: usize) -> Result<()> {
     Err(Error::new(ErrorKind::Malformed("faces share their light"), "light maps", 0).into())
 }
 
+/// The vertices of a mesh, in one color.
+pub(super) fn plain(mesh: &LevelMesh, color: [u16; 4]) -> impl Iterator<Item = Vertex> + Clone {
+    let count = num::to_u32(mesh.positions.len());
+    (0..count).filter_map(move |index| Some(Vertex { color, ..Vertex::of(mesh, index, Vec2::ONE)? }))
+}
+
 impl Lit {
-    /// Adds a mesh unchanged, in one color.
-    pub(super) fn plain(mesh: &LevelMesh, color: [u16; 4]) -> Self {
-        let count = num::to_u32(mesh.positions.len());
-        let vertex = |index| Vertex::of(mesh, index, Vec2::ONE).map(|vertex| Vertex { color, ..vertex });
-        Self { vertices: (0..count).filter_map(vertex).collect(), triangles: mesh.triangles.clone() }
-    }
     fn number(&self) -> u32 {
         num::to_u32(self.vertices.len())
     }

@@ -31,7 +31,7 @@ impl IntoScene for Wmp<'_> {
         let level = stem.as_ref().and_then(|stem| resolver.resolve(&Request::adjacent(&format!("{stem}.wmb"))).ok()?);
         let compiled = level.as_ref().map(|found| &*found.bytes);
         let (sizes, found) = add_source_textures(&mut scene, self, compiled, options, resolver)?;
-        let level = self.level(&sizes)?;
+        let mut level = self.level(&sizes)?;
         let mut context = Context { options, names: UniqueNames::default(), found };
         scene.metadata.environment = Some(environment(&level));
         scene.metadata.properties = properties(self, &mut context);
@@ -43,7 +43,7 @@ impl IntoScene for Wmp<'_> {
         let mut unlit = options.clone();
         unlit.level.light = LevelLighting::None;
         let file = Stored { size: self.bytes().len(), sky_has_layers: self.form() == WmpForm::Text };
-        surface::add(&mut scene, root, file, &level, &unlit, &mut context.names, &mut context.found)?;
+        surface::add(&mut scene, root, file, &mut level, &unlit, &mut context.names, &mut context.found)?;
         blocks_left_out(self, &mut context.found);
         add_entities(self, &level, &mut context, &mut scene, root);
         add_objects(self, &level, &mut context, &mut scene, root);

@@ -1,6 +1,6 @@
 //! The surface of a level: meshes and materials.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, TerrainLightmap, Vec2, Vec3, Wmb};
 use formats_core::{Diagnostics, Error, ErrorKind, Steps, hash::HashMap, num};
@@ -12,19 +12,19 @@ use triassic_scene::{
 
 use super::{
     CONVENTION,
-    light::{Lighter, Lit, Vertex},
+    light::{self, Lighter, Lit, Vertex},
     sky, texture_names,
     tone::{Tone, color, linear},
 };
 use crate::{LevelLighting, Result, SceneOptions, editing, findings, image_file};
 
 /// Adds the visible surface of a level below `parent`: a node and a mesh for each kind of surface, with a part for each
-/// material.
+/// material. Takes the meshes of the level: they are freed one by one.
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
     file: super::Stored,
-    level: &Level,
+    level: &mut Level,
     options: &SceneOptions,
     names: &mut UniqueNames,
     found: &mut Diagnostics,
@@ -39,11 +39,11 @@ pub(super) fn add(
     let smooth = SmoothNormals::of(&level.meshes);
     sky::add(scene, parent, file, level, options, names, found);
     let mut kinds: BTreeMap<&'static str, Vec<Primitive>> = BTreeMap::new();
-    for mesh in &level.meshes {
-        if sky::is_left_out(mesh, options) {
+    for mesh in std::mem::take(&mut level.meshes) {
+        if sky::is_left_out(&mesh, options) {
             continue;
         }
-        let mesh = &*smooth.apply(mesh)?;
+        let mesh = &smooth.apply(mesh)?;
         let shading = mesh.kind.shading;
         if shading == Shading::Invisible && !options.level.invisible {
             continue;
@@ -51,16 +51,20 @@ pub(super) fn add(
         let lightmap = mesh.lightmap.and_then(|index| level.lightmaps.get(usize::try_from(index).ok()?));
         let dark = color(linear(tone.stored(Vec3::splat(DARK))));
         let is_shaded = !matches!(shading, Shading::Flat | Shading::Sky | Shading::Turbulence | Shading::Invisible);
-        let lit = match (options.level.light, lightmap.filter(|_| is_shaded)) {
-            (LevelLighting::Vertices, Some(lightmap)) => lighter.lit(mesh, lightmap)?,
-            (LevelLighting::None, _) => Lit::plain(mesh, [u16::MAX; 4]),
-            _ if mesh.kind.dark && is_shaded => Lit::plain(mesh, dark),
-            _ => Lit::plain(mesh, [u16::MAX; 4]),
+        let unit = scene.metadata.unit;
+        let mut plain = |color| primitive(light::plain(mesh, color), &mesh.triangles, unit, found);
+        let mut part = match (options.level.light, lightmap.filter(|_| is_shaded)) {
+            (LevelLighting::Vertices, Some(lightmap)) => {
+                let Lit { vertices, triangles } = lighter.lit(mesh, lightmap)?;
+                primitive(vertices.iter().copied(), &triangles, unit, found)
+            }
+            (LevelLighting::None, _) => plain([u16::MAX; 4]),
+            _ if mesh.kind.dark && is_shaded => plain(dark),
+            _ => plain([u16::MAX; 4]),
         };
         let image = mesh.lightmap.filter(|_| is_shaded);
         let image = image.and_then(|index| lightmaps.get(usize::try_from(index).ok()?)).copied();
         let material = materials.of(scene, mesh, image, options);
-        let mut part = primitive(&lit, scene.metadata.unit, found);
         if image.is_some() {
             part.uv_sets
                 .push(mesh.lightmap_uvs.iter().map(|uv| if uv.is_finite() { *uv } else { Vec2::ZERO }).collect());
@@ -149,25 +153,36 @@ fn light_texture(
 }
 
 /// A part of a mesh, in the space of the scene.
-fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
+fn primitive(
+    vertices: impl Iterator<Item = Vertex> + Clone,
+    triangles: &[[u32; 3]],
+    unit_size: f32,
+    found: &mut Diagnostics,
+) -> Primitive {
     let mut part = Primitive::default();
-    let has_colors = lit.vertices.iter().any(|vertex| vertex.color != [u16::MAX; 4]);
-    let mut uvs = Vec::with_capacity(lit.vertices.len());
-    for Vertex { position, normal, uv, color, .. } in &lit.vertices {
-        let point = CONVENTION.point(*position, unit_size);
+    let has_colors = vertices.clone().any(|vertex| vertex.color != [u16::MAX; 4]);
+    let count = vertices.size_hint().1.unwrap_or_default();
+    let mut uvs = Vec::with_capacity(count);
+    part.positions.reserve_exact(count);
+    part.normals.reserve_exact(count);
+    if has_colors {
+        part.colors.reserve_exact(count);
+    }
+    for Vertex { position, normal, uv, color, .. } in vertices {
+        let point = CONVENTION.point(position, unit_size);
         if !(point.is_finite() && uv.is_finite()) {
             found.report(findings::NOT_FINITE, 0, None);
         }
         part.positions.push(if point.is_finite() { point } else { Vec3::ZERO });
         // Already outward.
-        part.normals.push(unit(CONVENTION.direction(*normal)));
-        uvs.push(if uv.is_finite() { *uv } else { Vec2::ZERO });
+        part.normals.push(unit(CONVENTION.direction(normal)));
+        uvs.push(if uv.is_finite() { uv } else { Vec2::ZERO });
         if has_colors {
-            part.colors.push(*color);
+            part.colors.push(color);
         }
     }
     part.uv_sets.push(uvs);
-    part.indices = lit.triangles.iter().flat_map(|triangle| CONVENTION.triangle(*triangle)).collect();
+    part.indices = triangles.iter().flat_map(|triangle| CONVENTION.triangle(*triangle)).collect();
     part
 }
 
@@ -371,14 +386,13 @@ impl SmoothNormals {
     ///
     /// # Errors
     /// If too many smooth faces meet at one position to compare them all.
-    fn apply<'m>(&self, mesh: &'m LevelMesh) -> Result<Cow<'m, LevelMesh>> {
+    fn apply(&self, mut mesh: LevelMesh) -> Result<LevelMesh> {
         if !mesh.kind.smooth {
-            return Ok(Cow::Borrowed(mesh));
+            return Ok(mesh);
         }
-        let mut new = mesh.clone();
         // Triangles of a face have the same normal where they meet.
         let mut known: HashMap<([u32; 3], [u32; 3]), Vec3> = HashMap::default();
-        for (normal, place) in new.normals.iter_mut().zip(&mesh.positions) {
+        for (normal, place) in mesh.normals.iter_mut().zip(&mesh.positions) {
             let (place, own) = (key(*place), *normal);
             *normal = if let Some(known) = known.get(&(place, key(own))) {
                 *known
@@ -388,7 +402,7 @@ impl SmoothNormals {
                 mean
             };
         }
-        Ok(Cow::Owned(new))
+        Ok(mesh)
     }
     /// The mean normal at a position for a face with the normal `own`.
     fn mean(&self, place: [u32; 3], own: Vec3) -> Result<Vec3> {
@@ -459,14 +473,14 @@ mod tests {
     fn smooth_faces_share_normals_where_they_meet() {
         let (smooth, flat) = (roof(true), roof(false));
         let normals = SmoothNormals::of(&[smooth.clone(), flat.clone()]);
-        let made = normals.apply(&smooth).unwrap();
+        let made = normals.apply(smooth.clone()).unwrap();
         for corner in [0, 1, 3, 4] {
             assert!(made.normals[corner].distance(Vec3::Z) < 1e-6, "{corner}: {}", made.normals[corner]);
         }
         assert!(
             made.normals[2].distance(smooth.normals[2]) < 1e-6 && made.normals[5].distance(smooth.normals[5]) < 1e-6
         );
-        assert_eq!(*normals.apply(&flat).unwrap(), flat);
+        assert_eq!(normals.apply(flat.clone()).unwrap(), flat);
     }
     /// Smooth faces that meet in a sharp edge keep their own normals there; no normal points to the back of its face.
     #[test]
@@ -478,7 +492,7 @@ mod tests {
                 let normal = Vec3::new(0.0, -height * side, 1.0).normalize();
                 mesh.normals[corner..corner + 3].fill(normal);
             }
-            let made = SmoothNormals::of(&[mesh.clone()]).apply(&mesh).unwrap().into_owned();
+            let made = SmoothNormals::of(&[mesh.clone()]).apply(mesh.clone()).unwrap();
             for (corner, (new, own)) in made.normals.iter().zip(&mesh.normals).enumerate() {
                 assert_eq!(new.distance(*own) > 1e-3, is_smooth && corner % 3 < 2, "{height}: {corner}");
                 assert!(new.dot(*own) > 0.0);
@@ -497,6 +511,6 @@ mod tests {
             mesh.normals.extend([Vec3::new(f32::from(n) * 1e-4, 0.0, 1.0).normalize(); 3]);
             mesh.triangles.push([first, first + 1, first + 2]);
         }
-        assert!(SmoothNormals::of(&[mesh.clone()]).apply(&mesh).is_err());
+        assert!(SmoothNormals::of(std::slice::from_ref(&mesh)).apply(mesh).is_err());
     }
 }

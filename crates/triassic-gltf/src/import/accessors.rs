@@ -338,10 +338,11 @@ pub(super) fn buffers<'a>(
         return Err(ImportError::Limit { place: "/buffers".into(), what: "their number", value, max: max.into() });
     }
     let mut all = Buffers { bytes: Vec::new(), places: Vec::new() };
-    let mut known: HashMap<Option<&str>, usize> = HashMap::default();
+    let mut known: HashMap<Option<Cow<'_, str>>, usize> = HashMap::default();
     for (index, buffer) in document.buffers.iter().enumerate() {
         let uri = buffer.uri.as_deref();
-        let place = match known.get(&uri) {
+        let name = uri.map(same);
+        let place = match known.get(&name) {
             Some(place) if uri.is_some() => *place,
             _ => {
                 all.bytes.push(match uri {
@@ -352,7 +353,7 @@ pub(super) fn buffers<'a>(
                     None => return Err(part("buffers", index, "it has no `uri`")),
                 });
                 let place = all.bytes.len().saturating_sub(1);
-                known.insert(uri, place);
+                known.insert(name, place);
                 place
             }
         };
@@ -401,6 +402,16 @@ pub(super) fn path(uri: &str) -> Result<String, &'static str> {
 /// A URI as text, with its escapes decoded.
 pub(super) fn uri_text(uri: &str) -> String {
     name_text(&Cow::from(percent_decode_str(uri)))
+}
+
+/// A URI without its escapes and the parts of its path that lead nowhere: the same for two spellings of one file.
+fn same(uri: &str) -> Cow<'_, str> {
+    if uri.starts_with("data:") {
+        return uri.into();
+    }
+    let path = uri_text(uri);
+    let parts = path.split(['/', '\\']).enumerate().filter(|(index, part)| *index == 0 || !part.is_empty());
+    parts.map(|(_, part)| part).filter(|part| *part != ".").collect::<Vec<_>>().join("/").into()
 }
 
 /// A URI for an error: for `data:`, its beginning.
