@@ -378,6 +378,7 @@ const SMALL: [Case; 9] = [
 
 #[test]
 #[cfg(target_os = "linux")]
+#[ignore = "takes half a minute, runs in `.ci/run`"]
 fn memory_is_proportional_for_many_files() {
     let many: [Case; 4] = [
         ("models", models, 200, &["convert", "--out-dir", "out", "in"]),
@@ -390,12 +391,14 @@ fn memory_is_proportional_for_many_files() {
 
 #[test]
 #[cfg(target_os = "linux")]
+#[ignore = "takes half a minute, runs in `.ci/run`"]
 fn memory_is_proportional_for_multiplied_structures() {
     assert_memory(&CASES);
 }
 
 #[test]
 #[cfg(target_os = "linux")]
+#[ignore = "takes half a minute, runs in `.ci/run`"]
 fn memory_is_proportional_for_small_structures() {
     assert_memory(&SMALL);
 }
