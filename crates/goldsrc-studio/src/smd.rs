@@ -69,7 +69,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     export.holds_bones = is_pruned && compiler != Compiler::Default;
     let mut files = vec![OutFile { name: names.qc.clone(), bytes: Vec::new() }];
     let missing = bodies(&mut export, &mut files)?;
-    animations(&mut export, &mut files)?;
+    animations(&mut export, &mut files);
     images(&mut export, &missing, &mut files)?;
     let bytes = export_qc::write(&mut export, &options.name, is_pruned)?;
     if let Some(qc) = files.first_mut() {
@@ -112,7 +112,7 @@ fn bodies(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<Vec<S
     Ok(missing)
 }
 
-fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<()> {
+fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) {
     let (set, names) = (export.set, export.names);
     for (n, ((sequence, stems), label)) in
         set.model().sequences().iter().zip(&names.animations).zip(&names.labels).enumerate()
@@ -129,7 +129,6 @@ fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<(
             Err(error) => export.report(codes::BROKEN_SEQUENCE, format!("{label}: {error}")),
         }
     }
-    Ok(())
 }
 
 fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFile>) -> Result<()> {

@@ -120,6 +120,7 @@ pub(crate) enum Around {
     /// Its folder on disk, and its game.
     Folder,
     /// These files, which include it.
+    #[cfg_attr(not(feature = "scene"), allow(dead_code, reason = "only a scene needs further files"))]
     Files(Box<Mutex<dyn Files + Send>>, FileId),
     /// The files given in answer to requests.
     #[cfg(feature = "scene")]
