@@ -10,6 +10,7 @@ pub mod acknex_hmp;
 pub mod acknex_mdl;
 #[cfg(feature = "acknex-wmb")]
 pub mod acknex_wmb;
+#[allow(dead_code, reason = "only formats with a way back use all of it")]
 pub mod back;
 #[cfg(feature = "bis-p3dm")]
 pub mod bis_p3dm;
