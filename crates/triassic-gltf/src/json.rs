@@ -158,7 +158,6 @@ pub(crate) struct NodeExtensions {
 }
 
 impl NodeExtensions {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde requires a reference")]
     const fn is_empty(&self) -> bool {
         self.light.is_none() && self.visibility.is_none()
     }
