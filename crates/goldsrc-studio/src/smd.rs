@@ -58,7 +58,7 @@ const PLACEHOLDER: u32 = 64;
 /// # Errors
 /// If a table of the model extends past the end of its file, or the files would be larger than the limits allow.
 pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
-    let mut budget = Budget::new(set.size(), &options.limits);
+    let mut budget = Budget::in_proportion(set.size(), 256, 16 << 20, &options.limits);
     let mut found = Findings::default();
     let names = Names::new(set, options, &mut found, &mut budget)?;
     let place = Place::whole(&names.qc.as_str().into());
@@ -69,12 +69,16 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     export.holds_bones = is_pruned && compiler != Compiler::Default;
     let mut files = vec![OutFile { name: names.qc.clone(), bytes: Vec::new() }];
     let missing = bodies(&mut export, &mut files)?;
-    animations(&mut export, &mut files);
-    images(&mut export, &missing, &mut files)?;
+    check_animations(&mut export);
+    let mut bitmaps = Vec::new();
+    images(&mut export, &missing, &mut bitmaps)?;
     let bytes = export_qc::write(&mut export, &options.name, is_pruned)?;
     if let Some(qc) = files.first_mut() {
         qc.bytes = bytes;
     }
+    // Last, since they are by far the largest: nothing can fail after them.
+    animations(&export, &mut files);
+    files.append(&mut bitmaps);
     Ok(Exported { files, findings: export.found })
 }
 
@@ -112,21 +116,29 @@ fn bodies(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<Vec<S
     Ok(missing)
 }
 
-fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) {
-    let (set, names) = (export.set, export.names);
-    for (n, ((sequence, stems), label)) in
-        set.model().sequences().iter().zip(&names.animations).zip(&names.labels).enumerate()
-    {
+/// Reports the sequences without animations.
+fn check_animations(export: &mut Export<'_, '_>) {
+    let set = export.set;
+    for (n, label) in (0..set.model().sequences().len()).zip(&export.names.labels) {
         match set.animations(n) {
-            Ok(animations) if set.model().bones().have_scale() => {
-                for (blend, stem) in stems.iter().enumerate() {
-                    let bytes = export_smd::write_animation(export, &sequence, &animations, blend);
-                    files.push(OutFile { name: format!("{stem}.smd"), bytes });
-                }
-            }
+            Ok(_) if set.model().bones().have_scale() => {}
             Ok(_) => export
                 .report(codes::BROKEN_SEQUENCE, format!("{label}: version 9 does not store the scale of its values")),
             Err(error) => export.report(codes::BROKEN_SEQUENCE, format!("{label}: {error}")),
+        }
+    }
+}
+
+fn animations(export: &Export<'_, '_>, files: &mut Vec<OutFile>) {
+    let set = export.set;
+    if !set.model().bones().have_scale() {
+        return;
+    }
+    for (n, (sequence, stems)) in set.model().sequences().iter().zip(&export.names.animations).enumerate() {
+        let Ok(animations) = set.animations(n) else { continue };
+        for (blend, stem) in stems.iter().enumerate() {
+            let bytes = export_smd::write_animation(export, &sequence, &animations, blend);
+            files.push(OutFile { name: format!("{stem}.smd"), bytes });
         }
     }
 }
