@@ -56,7 +56,8 @@ const PLACEHOLDER: u32 = 64;
 /// Returns the model as files for a compiler. They compile even if parts of the model are missing.
 ///
 /// # Errors
-/// If a table of the model extends past the end of its file, or the files would be larger than the limits allow.
+/// If a table of the model extends past the end of its file, or the files would be larger than 256 times the model and than 16 MiB,
+/// unless the limits are [`Limits::NONE`].
 pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
     let mut budget = Budget::in_proportion(set.size(), 256, 16 << 20, &options.limits);
     let mut found = Findings::default();
@@ -84,6 +85,9 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Exported> {
 
 /// Takes the lines of all animations from the budget before the first is written: a few bytes of a file may stand for many frames.
 fn reserve(set: &ModelSet<'_>, names: &Names, budget: &mut Budget) -> Result<()> {
+    if !set.model().bones().have_scale() {
+        return Ok(());
+    }
     for (n, (sequence, stems)) in set.model().sequences().iter().zip(&names.animations).enumerate() {
         let Ok(animations) = set.animations(n) else { continue };
         let (bones, frames) = (animations.bone_count(), animations.frame_count());

@@ -129,7 +129,7 @@ pub fn real(folder: &str, extensions: &[&str]) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The results of `work` for each item, in their order, computed on all cores: for a test over many files that would
-/// otherwise run alone at the end.
+/// otherwise run alone at the end. Each item is a job of its own, since files differ in size.
 pub fn in_parallel<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync + Send) -> Vec<R> {
     items.into_par_iter().with_max_len(1).map(work).collect()
 }

@@ -297,39 +297,6 @@ fn os_name(name: &[u8]) -> Option<OsString> {
     core::str::from_utf8(name).ok().map(OsString::from)
 }
 
-#[cfg(all(test, unix))]
-mod tests {
-    use alloc::format;
-
-    use super::*;
-    use crate::files::Tree;
-
-    #[test]
-    fn the_root_of_the_file_system_is_searched_only_if_it_was_named() {
-        let mut files = DiskFiles::new();
-        let root = files.open_folder(Path::new("/")).unwrap();
-        assert!(!files.is_searchable(root));
-        assert!(format!("{:?}", Tree::of(&mut files, root)).contains("{}"), "nothing is looked at");
-        let below = files.open_folder(&env::temp_dir()).unwrap();
-        assert!(files.is_searchable(below));
-        let above = core::iter::successors(Some(below), |folder| files.parent(*folder));
-        assert!(above.last() != Some(root));
-        files.add_folder(Path::new("/")).unwrap();
-        assert!(files.is_searchable(root));
-    }
-    #[test]
-    fn a_file_of_any_size_is_refused_before_it_is_read() {
-        let path = env::temp_dir().join(format!("triassic_sparse_{}", std::process::id()));
-        File::create(&path).unwrap().set_len(1 << 40).unwrap();
-        let mut files = DiskFiles::new();
-        let file = files.add_file(&path).unwrap();
-        let [whole, part] = [files.read(file, 1 << 30), files.read_at(file, 1 << 39, 4)];
-        fs::remove_file(&path).unwrap();
-        assert!(matches!(whole, Err(ReadError::TooLarge { size: 1_099_511_627_776, max: 1_073_741_824, .. })));
-        assert_eq!(part.unwrap(), [0; 4]);
-    }
-}
-
 /// The names in a folder on disk.
 #[derive(Debug)]
 pub(super) struct Listing {
@@ -377,5 +344,38 @@ impl Listing {
     /// All entries, sorted by name, with their kinds.
     pub(super) fn entries(&self) -> &[(OsString, FileType)] {
         &self.entries
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::files::Tree;
+
+    #[test]
+    fn the_root_of_the_file_system_is_searched_only_if_it_was_named() {
+        let mut files = DiskFiles::new();
+        let root = files.open_folder(Path::new("/")).unwrap();
+        assert!(!files.is_searchable(root));
+        assert!(format!("{:?}", Tree::of(&mut files, root)).contains("{}"), "nothing is looked at");
+        let below = files.open_folder(&env::temp_dir()).unwrap();
+        assert!(files.is_searchable(below));
+        let above = core::iter::successors(Some(below), |folder| files.parent(*folder));
+        assert!(above.last() != Some(root));
+        files.add_folder(Path::new("/")).unwrap();
+        assert!(files.is_searchable(root));
+    }
+    #[test]
+    fn a_file_of_any_size_is_refused_before_it_is_read() {
+        let path = env::temp_dir().join(format!("triassic_sparse_{}", std::process::id()));
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        let mut files = DiskFiles::new();
+        let file = files.add_file(&path).unwrap();
+        let [whole, part] = [files.read(file, 1 << 30), files.read_at(file, 1 << 39, 4)];
+        fs::remove_file(&path).unwrap();
+        assert!(matches!(whole, Err(ReadError::TooLarge { size: 1_099_511_627_776, max: 1_073_741_824, .. })));
+        assert_eq!(part.unwrap(), [0; 4]);
     }
 }
