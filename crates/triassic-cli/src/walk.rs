@@ -118,6 +118,8 @@ pub(crate) fn archives<'f>(
     shelf: &'f Shelf,
 ) -> impl Iterator<Item = (String, Arc<Archive>)> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    // For all of them: the packs of a folder are joined once.
+    let mut files = shelf.files();
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flatten().filter_map(move |entry| {
         let path = entry.path();
@@ -127,7 +129,6 @@ pub(crate) fn archives<'f>(
         {
             return None;
         }
-        let mut files = shelf.files();
         let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
         let file = files.file(file);
         let folder = files.looked_into(file)?;
