@@ -75,29 +75,24 @@ impl Formats {
     pub fn refresh(&self) {
         self.snapshot.refresh();
     }
-    /// The result of converting a file to a scene, if requested.
-    fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
-        #[cfg(feature = "scene")]
-        if self.tries_scenes {
-            use crate::convert::{self, IntoScene, SceneOptions};
-            let mut options = SceneOptions::default();
-            options.limits = self.options.limits;
-            return Some(match IntoScene::to_scene(model, &options, &mut Resolver::none()) {
-                Ok((scene, _)) => {
-                    let primitives = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
-                    Outcome::triangles(primitives.map(|part| num::to_u64(part.triangles().len())).sum())
-                }
-                Err(convert::Error::Format(error)) => Outcome::error((&error).into()),
-                Err(error) => Outcome::error(RowError::new("conversion", error.to_string())),
-            });
-        }
-        let _ = model;
-        None
-    }
 }
 
 #[cfg(feature = "scene")]
 impl Formats {
+    /// The result of converting a file to a scene, without images.
+    fn scene(&self, model: &AnyFile<'_>) -> Outcome {
+        use crate::convert::{self, IntoScene, SceneOptions};
+        let mut options = SceneOptions::default();
+        options.limits = self.options.limits;
+        match IntoScene::to_scene(model, &options, &mut Resolver::none()) {
+            Ok((scene, _)) => {
+                let primitives = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
+                Outcome::triangles(primitives.map(|part| num::to_u64(part.triangles().len())).sum())
+            }
+            Err(convert::Error::Format(error)) => Outcome::error((&error).into()),
+            Err(error) => Outcome::error(RowError::new("conversion", error.to_string())),
+        }
+    }
     /// The missing files of a model, as reported by a conversion; `None` if it has no scene.
     fn missing(
         &self,
@@ -228,7 +223,10 @@ impl Describe for Formats {
         if self.checks_files && reason.is_none() {
             new.missing = self.missing(&model, path, files);
         }
-        new.scene = if reason.is_none() { self.scene(&model) } else { None };
+        #[cfg(feature = "scene")]
+        if self.tries_scenes && reason.is_none() {
+            new.scene = Some(self.scene(&model));
+        }
         Ok(new)
     }
 }
