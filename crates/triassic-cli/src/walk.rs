@@ -16,7 +16,7 @@ use triassic::{
 use walkdir::{DirEntry, WalkDir};
 
 use crate::{
-    archives::{self, Shelf},
+    archives::{self, LentFiles, Shelf},
     failure::Failure,
     input::{Location, Member, look},
     output,
@@ -40,7 +40,7 @@ pub(crate) enum Named {
     /// A member of an archive.
     Member(Box<Member>),
     /// An archive, or a folder in one.
-    Archive(Box<ArchiveFiles<DiskFiles>>, FolderId),
+    Archive(Box<LentFiles>, FolderId),
     /// A file that looks like one of these but cannot be read.
     Failed(Failure),
 }
@@ -56,7 +56,8 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
         }
         _ => {}
     }
-    let mut files = shelf.files();
+    // The packs of a folder are joined once for all names.
+    let mut files = shelf.lend();
     match files.open_path(path) {
         Ok(Entry::Folder(folder)) => Named::Archive(Box::new(files), folder),
         Ok(Entry::File(file)) => match member(&files, file, shelf, &mut Plans::default()) {
@@ -88,8 +89,7 @@ pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
 /// The files in a folder on disk and in its archives, sorted by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-    // Shared by all archives of the walk: those of a game are checked together.
-    let mut files = shelf.files();
+    let mut files = shelf.lend();
     // The contents of excluded folders are not visited.
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flat_map(move |entry| match entry {
@@ -118,8 +118,7 @@ pub(crate) fn archives<'f>(
     shelf: &'f Shelf,
 ) -> impl Iterator<Item = (String, Arc<Archive>)> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-    // For all of them: the packs of a folder are joined once.
-    let mut files = shelf.files();
+    let mut files = shelf.lend();
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flatten().filter_map(move |entry| {
         let path = entry.path();

@@ -99,6 +99,13 @@ fn addons(folder: &Path, count: usize) {
     }
 }
 
+/// Packs that are named one by one.
+fn named_addons(folder: &Path, count: usize) {
+    addons(folder, count);
+    let list: String = (0..count).map(|n| format!("in/addon{n}.pbo\n")).collect();
+    fs::write(folder.join("list"), list).unwrap();
+}
+
 /// One part of a census for each, with four rows.
 fn parts_of_a_census(folder: &Path, count: usize) {
     fs::write(folder.join("m.md2"), made("quake-md2/made/arrow.md2")).unwrap();
@@ -339,7 +346,9 @@ fn work_grows_with_the_number_of_files() {
 /// A structure multiplied in a file or next to it: a name, its builder, its initial count, and the command.
 type Case = (&'static str, Make, usize, &'static [&'static str]);
 
-const CASES: [Case; 7] = [
+const CASES: [Case; 9] = [
+    ("packs in a folder", addons, 100, &["info", "in"]),
+    ("named packs", named_addons, 100, &["info", "--files-from", "in/list"]),
     ("parts of a census", parts_of_a_census, 100, &["census", "--merge", "--files-from", "in/list", "-o", "out"]),
     ("$body", bodies, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("sequences", sequences, 200, &["compile", "in/a.qc", "-o", "out.mdl"]),
