@@ -127,7 +127,7 @@ impl<'a> Model<'a> {
         }
     }
     /// The skins, in file order.
-    pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + '_ {
+    pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + Clone + '_ {
         (0..self.skin_count()).map_while(|index| self.skin(index))
     }
     /// The number of frames; in MDL7, those of the first group, which is the same in every group. Many static MDL7 models have

@@ -47,7 +47,7 @@ impl<T: Display> Display for Plain<T> {
 /// The maximum number of characters of a word: more than the longest path has.
 const LONGEST_WORD: usize = 4200;
 
-/// Lines of a table: a label, and one or more lines next to it.
+/// Lines of a table: a label, and one or more lines next to it. There may be a hundred thousand lines.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<(&'static str, String)>);
 
@@ -58,14 +58,21 @@ impl Rows {
     }
     /// Adds another line for the last label.
     pub(crate) fn more(&mut self, value: impl Display) {
-        self.add("", value);
+        if let Some((_, lines)) = self.0.last_mut() {
+            // Writing to a string cannot fail.
+            let _ = write!(lines, "\n{value}");
+        }
     }
 }
 
 impl Display for Rows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.0.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
-        self.0.iter().try_for_each(|(label, value)| writeln!(f, "  {LABEL}{label:width$}{LABEL:#}  {value}"))
+        self.0.iter().try_for_each(|(label, lines)| {
+            let labels = [*label].into_iter().chain(std::iter::repeat(""));
+            let mut lines = labels.zip(lines.split('\n'));
+            lines.try_for_each(|(label, line)| writeln!(f, "  {LABEL}{label:width$}{LABEL:#}  {line}"))
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use formats_core::Diagnostics;
 use triassic_scene::{CheckError, Scene};
 
-use crate::{ResolveError, Resolver, SceneOptions, back::put_image, findings};
+use crate::{ResolveError, Resolver, SceneOptions, back::image_now, findings};
 
 /// A model of some format that can be converted to a scene.
 pub trait IntoScene {
@@ -29,7 +29,7 @@ pub(crate) fn finish(options: &SceneOptions, mut scene: Scene, mut found: Diagno
     }
     if options.editing {
         for texture in &mut scene.textures {
-            put_image(texture, &options.limits);
+            texture.before = image_now(texture, &options.limits).map(Box::new);
         }
     }
     scene.check()?;

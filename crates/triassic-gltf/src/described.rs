@@ -2,9 +2,10 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use formats_core::num::to_usize;
 use serde::{Serialize, Serializer};
 use triassic_scene::{
-    Animation, Extras, Mesh, Metadata, Node, Selection, UnusedVertex,
+    Animation, Extras, Mesh, Metadata, Node, Selection, Texture, UnusedVertex,
     serde_json::{Number, Value},
 };
 
@@ -33,6 +34,7 @@ enum Source<'a> {
     Mesh(&'a Mesh, Vec<UnusedVertex>),
     /// With whether its duration is that of a still.
     Animation(&'a Animation, bool),
+    Texture(&'a Texture),
     /// Only its extras.
     Other(&'a Extras),
 }
@@ -41,6 +43,7 @@ enum Source<'a> {
 enum Nested<'a> {
     One(Described<'a>),
     Many(Vec<Described<'a>>),
+    Corners(Vec<Corners<'a>>),
 }
 
 impl<'a> Described<'a> {
@@ -67,7 +70,11 @@ impl<'a> Described<'a> {
     pub(crate) const fn animation(animation: &'a Animation, is_still: bool) -> Self {
         Self::of(Source::Animation(animation, is_still))
     }
-    /// The extras of a material or a texture.
+    /// The extras of a texture.
+    pub(crate) const fn texture(texture: &'a Texture) -> Self {
+        Self::of(Source::Texture(texture))
+    }
+    /// The extras of a material.
     pub(crate) const fn other(extras: &'a Extras) -> Self {
         Self::of(Source::Other(extras))
     }
@@ -83,9 +90,7 @@ impl<'a> Described<'a> {
     }
     /// Describes another object here.
     pub(crate) fn nest(&mut self, name: &'static str, other: Self) {
-        // Most have only one, and a model may have thousands of materials.
-        self.nested.reserve_exact(1);
-        self.nested.push((name, Nested::One(other)));
+        self.push(name, Nested::One(other));
     }
     /// Describes another object here, unless there is a value with this name.
     pub(crate) fn nest_with(&mut self, name: &'static str, other: impl FnOnce() -> Self) {
@@ -95,7 +100,16 @@ impl<'a> Described<'a> {
     }
     /// Describes other objects here.
     pub(crate) fn nest_all(&mut self, name: &'static str, others: Vec<Self>) {
-        self.nested.push((name, Nested::Many(others)));
+        self.push(name, Nested::Many(others));
+    }
+    /// Lists the vertices of the file of each part's corners here.
+    pub(crate) fn nest_corners(&mut self, name: &'static str, parts: Vec<Corners<'a>>) {
+        self.push(name, Nested::Corners(parts));
+    }
+    fn push(&mut self, name: &'static str, nested: Nested<'a>) {
+        // Most have only one, and a model may have thousands of materials.
+        self.nested.reserve_exact(1);
+        self.nested.push((name, nested));
     }
     /// The value with this name in the scene's extras or an added one.
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
@@ -120,6 +134,7 @@ impl<'a> Described<'a> {
             Source::Node(node) => Some(&node.extras),
             Source::Mesh(mesh, _) => Some(&mesh.extras),
             Source::Animation(animation, _) => Some(&animation.extras),
+            Source::Texture(texture) => Some(&texture.extras),
             Source::Other(extras) => Some(extras),
             Source::Scene(_) | Source::None => None,
         }
@@ -130,6 +145,7 @@ impl<'a> Described<'a> {
             Source::Scene(metadata) => extras::metadata(metadata),
             Source::Node(node) => extras::kind(&node.kind),
             Source::Animation(animation, is_still) => extras::animation(animation, is_still),
+            Source::Texture(texture) => texture.before.iter().map(|before| ("pixels", before.to_json())).collect(),
             Source::Mesh(..) | Source::Other(_) | Source::None => Extras::new(),
         }
     }
@@ -183,6 +199,7 @@ impl Serialize for Written<'_> {
             let nested = match nested {
                 Nested::One(nested) => one(nested),
                 Nested::Many(nested) => Entry::List(nested.iter().map(one).collect()),
+                Nested::Corners(parts) => Entry::Corners(parts),
             };
             entries.insert(name, nested);
         }
@@ -217,8 +234,21 @@ pub(crate) enum Entry<'v> {
     Selections(&'v [Selection]),
     Vertex(&'v UnusedVertex),
     Described(Written<'v>),
+    Corners(&'v [Corners<'v>]),
     List(Vec<Entry<'v>>),
     Object(BTreeMap<&'v str, Entry<'v>>),
+}
+
+/// The vertex of the file of each corner of a part: its indices, and the number of each of its vertices.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Corners<'a>(pub(crate) &'a [u32], pub(crate) &'a [f32]);
+
+impl Serialize for Corners<'_> {
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let vertices = self.0.iter().filter_map(|index| self.1.get(to_usize(*index)));
+        serializer.collect_seq(vertices.map(|vertex| *vertex as i64))
+    }
 }
 
 /// An entry with an overlong key.

@@ -144,10 +144,10 @@ fn name_uniquely(gltf: &mut Gltf<'_>, options: &Options) {
             node.extras.insert("parent", json!(name));
         }
     }
-    let names = crate::node::unique_names(gltf.materials.iter().map(|material| material.name.as_str()), "material", "");
+    let names = crate::node::unique_names(gltf.materials.iter().map(|material| &*material.name), "material", "");
     for (material, name) in gltf.materials.iter_mut().zip(names) {
         if let Some(name) = name {
-            let before = std::mem::replace(&mut material.name, name);
+            let before = std::mem::replace(&mut material.name, name.into());
             changed = changed.saturating_add(1);
             if options.extras {
                 material.extras.insert_with("name", || json!(before));

@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use formats_core::num::to_usize;
 use triassic_scene::{
-    Animation, AttributeValues, Environment, Extras, Id, Mesh, Metadata, Node, NodeKind, Primitive, Scene, Shape, Skin,
+    Animation, AttributeValues, Environment, Extras, Id, Mesh, Metadata, Node, NodeKind, Scene, Shape, Skin,
     serde_json::{Value, json},
 };
 
 use crate::{
     Gltf,
-    described::{Described, LONGEST},
+    described::{Corners, Described, LONGEST},
     json,
 };
 
@@ -221,8 +221,7 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     }
 }
 
-/// The extras of a mesh for the way back: its bounding box, the vertex of the file of each corner, and the names of
-/// attributes that were renamed.
+/// The extras of a mesh for the way back: its bounding box, and the names of attributes that were renamed.
 pub(crate) fn mesh_for_editing(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
     let mut extras = Extras::new();
     let all = mesh.primitives.iter().filter(|part| !part.indices.is_empty()).flat_map(|part| {
@@ -233,11 +232,6 @@ pub(crate) fn mesh_for_editing(mesh: &Mesh, base: Shape, names: &BTreeMap<String
     if let Some(corners) = boxed {
         extras.insert("box".into(), json!(corners.map(|corner| corner.to_array())));
     }
-    let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
-    let corners: Vec<Vec<f32>> = drawn.filter_map(corners).collect();
-    if !corners.is_empty() {
-        extras.insert("corner_vertices".into(), corners.iter().map(|part| whole(part)).collect());
-    }
     let changed = names.iter().filter(|(own, written)| written.strip_prefix('_') != Some(own.as_str()));
     let changed: Vec<Value> = changed.map(|(own, written)| json!({"attribute": written, "name": own})).collect();
     if !changed.is_empty() {
@@ -246,17 +240,15 @@ pub(crate) fn mesh_for_editing(mesh: &Mesh, base: Shape, names: &BTreeMap<String
     extras
 }
 
-/// The vertex of the file of each corner of a part.
-fn corners(part: &Primitive) -> Option<Vec<f32>> {
-    let vertices = part.attributes.iter().find(|attribute| attribute.name == "VERTEX")?;
-    let AttributeValues::Numbers(vertices) = &vertices.values else { return None };
-    Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
-}
-
-/// Converts integers stored as floats to JSON without fractions.
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "vertex counts are small")]
-fn whole(numbers: &[f32]) -> Value {
-    numbers.iter().map(|number| json!(*number as i64)).collect()
+/// The vertices of the file of the corners of each part that is drawn.
+pub(crate) fn corners(mesh: &Mesh) -> Vec<Corners<'_>> {
+    let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
+    let corners = drawn.filter_map(|part| {
+        let vertices = part.attributes.iter().find(|attribute| attribute.name == "VERTEX")?;
+        let AttributeValues::Numbers(vertices) = &vertices.values else { return None };
+        Some(Corners(&part.indices, vertices))
+    });
+    corners.collect()
 }
 
 /// For each attribute of a mesh, the name to write: Blender converts names to capitals and truncates long ones, so that

@@ -51,7 +51,7 @@ pub(crate) struct Document<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) textures: &'a [Texture<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    pub(crate) images: &'a [Image],
+    pub(crate) images: &'a [Image<'a>],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) samplers: &'a [Sampler],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -230,17 +230,18 @@ fn mappings<S: Serializer>(mappings: &Rc<Mappings>, serializer: S) -> Result<S::
     serializer.collect_seq(mappings.iter().map(|(material, variants)| Mapping { material: *material, variants }))
 }
 
+/// Rare textures are boxed: a model may have a hundred thousand materials.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Material<'a> {
-    pub(crate) name: String,
+    pub(crate) name: Cow<'a, str>,
     pub(crate) pbr_metallic_roughness: Pbr,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) normal_texture: Option<TextureInfo>,
+    pub(crate) normal_texture: Option<Box<TextureInfo>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) occlusion_texture: Option<TextureInfo>,
+    pub(crate) occlusion_texture: Option<Box<TextureInfo>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) emissive_texture: Option<TextureInfo>,
+    pub(crate) emissive_texture: Option<Box<TextureInfo>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) emissive_factor: Option<[f32; 3]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -266,7 +267,7 @@ pub(crate) struct Pbr {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) roughness_factor: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) metallic_roughness_texture: Option<TextureInfo>,
+    pub(crate) metallic_roughness_texture: Option<Box<TextureInfo>>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -287,7 +288,7 @@ pub(crate) struct TextureInfo {
 
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Texture<'a> {
-    pub(crate) name: String,
+    pub(crate) name: &'a str,
     pub(crate) sampler: u32,
     pub(crate) source: u32,
     #[serde(skip_serializing_if = "Described::is_empty")]
@@ -296,8 +297,8 @@ pub(crate) struct Texture<'a> {
 
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Image {
-    pub(crate) name: String,
+pub(crate) struct Image<'a> {
+    pub(crate) name: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) mime_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -38,6 +38,9 @@ pub(crate) fn export<'a>(
     extensions: &mut Extensions,
 ) -> Materials<'a> {
     let mut all = Materials::default();
+    let count = images.iter().flatten().count();
+    all.textures.reserve_exact(count);
+    all.images.reserve_exact(count);
     let textures = scene.textures.iter().zip(images);
     let numbers: Vec<Option<u32>> =
         textures.map(|(texture, image)| Some(all.texture(texture, image?, options))).collect();
@@ -46,7 +49,7 @@ pub(crate) fn export<'a>(
     all.list.reserve_exact(scene.materials.len().saturating_add(1));
     for material in &scene.materials {
         let extras = Described::other(&material.extras);
-        let exported = export_material(scene, material, extras, options, number, extensions);
+        let exported = export_material(scene, material, &material.name, extras, options, number, extensions);
         all.list.push(exported);
     }
     all
@@ -67,8 +70,9 @@ impl<'a> Materials<'a> {
         used: &mut Extensions,
     ) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
-            let material = Material::new("plain");
-            self.list.push(export_material(scene, &material, Described::default(), options, |_| None, used));
+            let material = Material::default();
+            let exported = export_material(scene, &material, "plain", Described::default(), options, |_| None, used);
+            self.list.push(exported);
         }
     }
 
@@ -80,13 +84,13 @@ impl<'a> Materials<'a> {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
         });
-        let mut extras = if options.extras { Described::other(&texture.extras) } else { Described::default() };
+        let mut extras = if options.extras { Described::texture(texture) } else { Described::default() };
         if let (Some(change), true) = (image.change.name(), options.extras) {
             extras.insert("changed", json!(change));
         }
         // One per image: textures with the same image are rare and cost only their bytes.
         self.textures.push(json::Texture {
-            name: texture.name.clone(),
+            name: &texture.name,
             sampler: num::to_u32(known),
             source: num::to_u32(self.images.len()),
             extras,
@@ -114,6 +118,7 @@ fn sampler(sampling: Sampling) -> json::Sampler {
 fn export_material<'a>(
     scene: &Scene,
     material: &Material,
+    name: &'a str,
     mut extras: Described<'a>,
     options: &Options,
     number: impl Fn(Id<Texture>) -> Option<u32>,
@@ -188,19 +193,20 @@ fn export_material<'a>(
     }
     let amount = |role| material.input(role).map(|input| input.factor.x).filter(|amount| *amount < 1.0);
     json::Material {
-        name: material.name.clone(),
+        name: name.into(),
         pbr_metallic_roughness: json::Pbr {
             base_color_factor: (material.base_color() != Vec4::ONE).then_some(material.base_color().to_array()),
             base_color_texture: base_texture,
             // The default is metal.
             metallic_factor: 0.0,
             roughness_factor: amount(InputRole::Roughness),
-            metallic_roughness_texture: roughness_texture,
+            metallic_roughness_texture: roughness_texture.map(Box::new),
         },
-        normal_texture: normal_texture.map(|info| json::TextureInfo { scale: amount(InputRole::Normal), ..info }),
+        normal_texture: normal_texture
+            .map(|info| json::TextureInfo { scale: amount(InputRole::Normal), ..info }.into()),
         occlusion_texture: occlusion_texture
-            .map(|info| json::TextureInfo { strength: amount(InputRole::Occlusion), ..info }),
-        emissive_texture,
+            .map(|info| json::TextureInfo { strength: amount(InputRole::Occlusion), ..info }.into()),
+        emissive_texture: emissive_texture.map(Box::new),
         emissive_factor: material.input(InputRole::Emissive).map(|input| input.factor.truncate().to_array()),
         alpha_mode,
         alpha_cutoff,
@@ -288,7 +294,7 @@ pub(crate) fn shown_variants<'s>(scene: &'s Scene, options: &Options) -> Vec<&'s
 /// An image as a file, which is stored in the buffer or next to it.
 #[derive(Debug, Clone)]
 pub(crate) struct ImageFile<'a> {
-    pub(crate) name: String,
+    pub(crate) name: &'a str,
     pub(crate) kind: ImageKind,
     pub(crate) bytes: Cow<'a, [u8]>,
     /// The change relative to the scene.
@@ -403,7 +409,7 @@ fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Erro
         _ => (Change::None, png::encode(texture)),
     };
     let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
-    Ok(image.map(|png::Image { kind, bytes }| ImageFile { name: texture.name.clone(), kind, bytes, change }))
+    Ok(image.map(|png::Image { kind, bytes }| ImageFile { name: &texture.name, kind, bytes, change }))
 }
 
 fn owned(png::Image { kind, bytes }: png::Image<'_>) -> png::Image<'static> {

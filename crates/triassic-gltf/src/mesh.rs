@@ -124,6 +124,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 for (name, value) in extras::mesh_for_editing(mesh, part.base, &names) {
                     extras.insert(name, value);
                 }
+                let corners = extras::corners(mesh);
+                if !corners.is_empty() {
+                    extras.nest_corners("corner_vertices", corners);
+                }
             }
             if self.options.extras && !part.is_whole {
                 extras.insert("split", part.describe(mesh));

@@ -83,7 +83,7 @@ impl<'a> Gltf<'a> {
 
     /// The start of a GLB, up to the bytes of the buffer, and these.
     fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes<'a>), Error> {
-        let mut images = Vec::new();
+        let mut images = Vec::with_capacity(self.images.len());
         for image in std::mem::take(&mut self.images) {
             images.push(Image {
                 name: image.name,
@@ -123,7 +123,7 @@ impl<'a> Gltf<'a> {
         let mut image_files = Vec::new();
         let mut images = Vec::new();
         for image in std::mem::take(&mut self.images) {
-            let file = names.unique(&image.name, image.kind.extension());
+            let file = names.unique(image.name, image.kind.extension());
             images.push(Image { name: image.name, mime_type: None, buffer_view: None, uri: Some(uri(&file)) });
             image_files.push(OutFile { name: file, bytes: image.bytes.into_owned() });
         }
@@ -148,7 +148,7 @@ impl<'a> Gltf<'a> {
         if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
     }
 
-    fn json(&self, images: &[Image], buffers: &[Buffer], to: &mut Vec<u8>) -> Result<(), Error> {
+    fn json(&self, images: &[Image<'_>], buffers: &[Buffer], to: &mut Vec<u8>) -> Result<(), Error> {
         let document = Document {
             asset: &self.asset,
             extensions_used: &self.extensions_used,

@@ -25,8 +25,8 @@ pub use extras::Extras;
 pub use formats_core::{Pixels, RgbPixels, glam};
 pub use masked::Masked;
 pub use material::{
-    Alpha, Filter, ImageKind, ImageOrigin, ImageRule, IndexedPixels, InputRole, Material, MaterialInput, Sampling,
-    Texture, TextureSource, UvTransform, Variant, Wrap,
+    Alpha, Filter, ImageBefore, ImageKind, ImageOrigin, ImageRule, IndexedPixels, InputRole, Material, MaterialInput,
+    Sampling, Texture, TextureSource, UvTransform, Variant, Wrap,
 };
 pub use mesh::{
     AttributeValues, GroupMember, Mesh, Primitive, Shape, ShapeData, ShapeInfo, UnusedVertex, VertexAttribute,

@@ -8,6 +8,7 @@ use formats_core::{
     Palette, Pixels, RgbPixels,
     glam::{Vec2, Vec4},
 };
+use serde_json::{Value, json};
 
 use crate::{Extras, Id, png::is_opaque};
 
@@ -263,6 +264,8 @@ pub struct Texture {
     pub origin: Option<ImageOrigin>,
     /// The texts of its PNG about its source, each with a keyword: the facts that pixels do not store.
     pub texts: Vec<(&'static str, String)>,
+    /// The state of the image in the source, if it is to be edited: exported as `pixels` in `extras`.
+    pub before: Option<Box<ImageBefore>>,
     /// Other data of the source.
     pub extras: Extras,
 }
@@ -272,14 +275,41 @@ impl Texture {
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
         let (mipmaps, sampling) = (Vec::new(), Sampling::default());
-        let (origin, texts) = (None, Vec::new());
-        Self { name: name.into(), source, mipmaps, sampling, origin, texts, extras: Extras::new() }
+        let (origin, texts, before) = (None, Vec::new(), None);
+        Self { name: name.into(), source, mipmaps, sampling, origin, texts, before, extras: Extras::new() }
     }
     /// Sets the file that the image is from.
     #[must_use]
     pub fn with_origin(mut self, origin: impl Into<Option<ImageOrigin>>) -> Self {
         self.origin = origin.into();
         self
+    }
+}
+
+/// The state of an image before another program edits it, to recognize an unchanged one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImageBefore {
+    /// The width in pixels.
+    pub width: u32,
+    /// The height in pixels.
+    pub height: u32,
+    /// The first bytes of the SHA-256 of red, green, blue and alpha of all pixels.
+    pub digest: [u8; 16],
+}
+
+impl ImageBefore {
+    /// Returns it as JSON, with the digest in hexadecimal.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let digest = format!("{:032x}", u128::from_be_bytes(self.digest));
+        json!({ "width": self.width, "height": self.height, "digest": digest })
+    }
+    /// Creates it from JSON; `None` if a part is missing or has another type.
+    #[must_use]
+    pub fn from_json(value: &Value) -> Option<Self> {
+        let side = |key| u32::try_from(value.get(key)?.as_u64()?).ok();
+        let digest = u128::from_str_radix(value.get("digest")?.as_str()?, 16).ok()?;
+        Some(Self { width: side("width")?, height: side("height")?, digest: digest.to_be_bytes() })
     }
 }
 

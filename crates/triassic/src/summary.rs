@@ -2,6 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
+    boxed::Box,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -69,10 +70,10 @@ pub enum Value {
     /// A name.
     Text(String),
     /// A list of values of the same kind.
-    List(Vec<Self>),
+    List(Box<[Self]>),
     /// A map.
     #[cfg_attr(feature = "serde", serde(serialize_with = "map"))]
-    Map(Vec<(&'static str, Self)>),
+    Map(Box<[(&'static str, Self)]>),
 }
 
 impl Summary {
@@ -257,9 +258,11 @@ pub(crate) fn shown(name: &str) -> &str {
 }
 
 /// The lines of a list with a column of names: each name, padded to the longest, and its text.
-pub(crate) fn columns<'n>(entries: impl Iterator<Item = (&'n str, String)> + Clone) -> impl Iterator<Item = String> {
-    let width = entries.clone().map(|(name, _)| shown(name).chars().count()).max().unwrap_or(0);
-    entries.map(move |(name, text)| format!("{:width$}  {text}", shown(name)))
+pub(crate) fn columns(
+    entries: impl Iterator<Item = (impl AsRef<str>, String)> + Clone,
+) -> impl Iterator<Item = String> {
+    let width = entries.clone().map(|(name, _)| shown(name.as_ref()).chars().count()).max().unwrap_or(0);
+    entries.map(move |(name, text)| format!("{:width$}  {text}", shown(name.as_ref())))
 }
 
 #[cfg(test)]

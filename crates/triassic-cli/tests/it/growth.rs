@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 #[cfg(target_os = "linux")]
 use triassic::{
-    acknex_mdl,
+    acknex_hmp, acknex_mdl,
     acknex_wmb::{
         self, BlockSkin, BlockTriangle, BlockVertex, BuilderBlock, BuilderObject, BuilderTerrainLightmap, FixedStr,
         Light, ListEntry, ListKind, Record, TerrainLightmapHeader, Vec2,
@@ -102,8 +102,8 @@ fn addons(folder: &Path, count: usize) {
 /// Packs that are named one by one.
 fn named_addons(folder: &Path, count: usize) {
     addons(folder, count);
-    let list: String = (0..count).map(|n| format!("in/addon{n}.pbo\n")).collect();
-    fs::write(folder.join("list"), list).unwrap();
+    let list: Vec<String> = (0..count).map(|n| format!("in/addon{n}.pbo\n")).collect();
+    fs::write(folder.join("list"), list.concat()).unwrap();
 }
 
 /// One part of a census for each, with four rows.
@@ -227,6 +227,27 @@ fn skins(folder: &Path, count: usize) {
     let skin = acknex_mdl::BuilderSkin::pixels(2, 1, 1, vec![0; 2]).unwrap();
     builder.skins = vec![acknex_mdl::BuilderSkins::Single(skin); count];
     fs::write(folder.join("a.mdl"), builder.write().unwrap()).unwrap();
+}
+
+/// Skins of a terrain that refer to the first.
+#[cfg(target_os = "linux")]
+fn skin_references(folder: &Path, count: usize) {
+    let terrain = made("acknex-hmp/made/hills7.hmp");
+    let mut builder = acknex_hmp::Builder::from_terrain(&acknex_hmp::Terrain::parse(&terrain).unwrap());
+    let raw_type = acknex_hmp::SkinType(acknex_hmp::SkinType::REFERENCE);
+    let skin =
+        acknex_hmp::BuilderSkin { raw_type, width: 0, height: 1, material: None, effect: None, data: Vec::new() };
+    builder.skins.extend(std::iter::repeat_n(skin, count));
+    fs::write(folder.join("a.hmp"), builder.write().unwrap()).unwrap();
+}
+
+/// Points of a terrain.
+#[cfg(target_os = "linux")]
+fn terrain_points(folder: &Path, count: usize) {
+    let heights = (0..count).map(|n| f32::from(u8::try_from(n % 251).unwrap())).collect();
+    let ground = acknex_hmp::Ground::new(500, Vec2::ZERO, Vec2::ONE, heights);
+    let builder = acknex_hmp::Builder::from_ground(acknex_hmp::Generation::Hmp7, &ground).unwrap();
+    fs::write(folder.join("a.hmp"), builder.write().unwrap()).unwrap();
 }
 
 /// Objects of a level that are all the same light.
@@ -373,13 +394,17 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 9] = [
+const SMALL: [Case; 13] = [
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("unused points", unused_points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("points", points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
-    ("skins", skins, 6000, &["convert", "--for", "editing", "in/a.mdl", "-o", "out.glb"]),
+    ("skins", skins, 24_000, &["convert", "in/a.mdl", "-o", "out.glb"]),
+    ("skins for editing", skins, 16_000, &["convert", "--for", "editing", "in/a.mdl", "-o", "out.glb"]),
+    ("skins in a summary", skins, 32_000, &["info", "in/a.mdl"]),
+    ("references to a skin", skin_references, 32_000, &["info", "in/a.hmp"]),
+    ("points of a terrain", terrain_points, 350_000, &["convert", "--for", "editing", "in/a.hmp", "-o", "out.glb"]),
     ("shared objects", shared_objects, 20_000, &["info", "in/a.wmb"]),
     ("light maps", light_maps, 30_000, &["convert", "--for", "editing", "in/a.wmb", "-o", "out.glb"]),
     ("smooth triangles", smooth_triangles, 80_000, &["info", "in/a.wmb"]),

@@ -220,7 +220,11 @@ impl Image {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| value::extras(py, self.texture().map(|texture| &texture.extras)))
+        guard(|| {
+            let before = |texture: &Texture| texture.before.as_ref().map(|before| ("pixels".into(), before.to_json()));
+            let all = self.texture().map(|texture| texture.extras.clone().into_iter().chain(before(texture)).collect());
+            value::extras(py, all.as_ref())
+        })
     }
     /// The image as a file: a PNG, or the original JPEG. None if it was not found.
     fn to_png<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {

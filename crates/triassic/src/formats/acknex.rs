@@ -13,19 +13,20 @@ use formats_core::{
 
 use crate::summary::{Summary, Value, columns, number};
 
-/// Adds the skins, each with its name, if its format has names, and its purpose, if known.
-pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (String, &'static str, Skin<'a>)>) {
-    let (mut values, mut lines) = (Vec::new(), Vec::new());
-    for (name, purpose, skin) in skins {
+/// Adds the skins, each with its name, which is empty if its format has none, and its purpose, if known.
+pub(super) fn skins<'a>(
+    summary: &mut Summary,
+    skins: impl Iterator<Item = (Text<'a>, &'static str, Skin<'a>)> + Clone,
+) {
+    let value = |(name, _, skin): (Text<'_>, _, Skin<'_>)| {
         let (width, height) = skin.pixel_size().unzip();
         let (file, reference) = match skin.payload() {
             Payload::External(file) => (Value::from(file.to_string()), Value::None),
             Payload::Reference(other) => (Value::None, Value::from(other)),
             _ => (Value::None, Value::None),
         };
-        let text = text(&skin, purpose, width, height);
-        values.push(Value::map([
-            ("name", name.as_str().into()),
+        Value::map([
+            ("name", name.to_string().into()),
             ("type", skin.raw_type.0.into()),
             ("content", content(&skin).into()),
             ("width", width.into()),
@@ -35,17 +36,18 @@ pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (Stri
             ("reference", reference),
             ("material", skin.material.is_some().into()),
             ("effect", skin.effect.map(|effect| effect.to_string()).into()),
-        ]));
-        lines.push((name, text));
-    }
-    summary.counts.textures = Some(lines.len());
-    summary.add("skins", "skins", Value::List(values), number(lines.len()));
-    if lines.iter().all(|(name, _)| name.is_empty()) {
-        for (_, text) in &lines {
-            summary.line(text);
-        }
+        ])
+    };
+    let values: Vec<Value> = skins.clone().map(value).collect();
+    let count = values.len();
+    summary.counts.textures = Some(count);
+    summary.add("skins", "skins", Value::List(values.into()), number(count));
+    // Each is computed when it is added: there may be a hundred thousand.
+    let lines = skins.map(|(name, purpose, skin)| (name.to_string(), text(&skin, purpose)));
+    if lines.clone().all(|(name, _)| name.is_empty()) {
+        summary.lines(lines.map(|(_, text)| text));
     } else {
-        columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
+        summary.lines(columns(lines));
     }
 }
 
@@ -72,13 +74,14 @@ const fn content(skin: &Skin<'_>) -> &'static str {
     }
 }
 
-fn text(skin: &Skin<'_>, purpose: &str, width: Option<u32>, height: Option<u32>) -> String {
+fn text(skin: &Skin<'_>, purpose: &str) -> String {
     let mut text = match (skin.payload(), content(skin)) {
         (Payload::None, _) if skin.material.is_some() => "no pixels".to_string(),
         (Payload::None, _) => "empty".to_string(),
         (Payload::External(file), _) => format!("file {file}"),
         (Payload::Reference(other), _) => format!("the same as skin {other}"),
         (_, content) => {
+            let (width, height) = skin.pixel_size().unzip();
             let side = |side: Option<u32>| side.map_or_else(|| "?".to_string(), |side| side.to_string());
             format!("{} × {}, {}", side(width), side(height), content.to_uppercase())
         }

@@ -23,7 +23,7 @@ impl Describe for Terrain<'_> {
         summary.count("points", "points", count);
         let own = if self.own_triangles().is_empty() { "" } else { ", in the file" };
         summary.add("triangles", "triangles", self.triangle_count(), format!("{}{own}", number(self.triangle_count())));
-        acknex::skins(&mut summary, skins(self).map(|(purpose, skin)| (String::new(), purpose, skin)));
+        acknex::skins(&mut summary, skins(self).map(|(purpose, skin)| (Text::default(), purpose, skin)));
         (summary.counts.faces, summary.counts.frames) = (Some(self.triangle_count()), Some(self.frame_count()));
         summary.count("frames", "frames", self.frame_count());
         let names: Vec<_> = self.frames().map(|frame| *frame.name()).collect();
@@ -31,7 +31,7 @@ impl Describe for Terrain<'_> {
             acknex::clips_of(&mut summary, &names);
         } else {
             summary.counts.animations = Some(0);
-            summary.hidden("clips", Value::List(Vec::new()));
+            summary.hidden("clips", Value::List([].into()));
         }
         summary.bounds(self.frame(0).into_iter().flat_map(|frame| frame.positions()));
         summary
@@ -55,7 +55,7 @@ impl Describe for Terrain<'_> {
 }
 
 /// The skins and their purposes.
-fn skins<'a>(terrain: &'a Terrain<'_>) -> impl Iterator<Item = (&'static str, formats_core::acknex::Skin<'a>)> {
+fn skins<'a>(terrain: &'a Terrain<'_>) -> impl Iterator<Item = (&'static str, formats_core::acknex::Skin<'a>)> + Clone {
     let at = |skin: Option<Skin<'_>>| skin.map(|skin| skin.at);
     let (ground, detail) = (at(terrain.ground_skin()), at(terrain.detail_skin()));
     terrain.skins().map(move |skin| {

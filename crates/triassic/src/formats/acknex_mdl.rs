@@ -25,7 +25,7 @@ impl Describe for Model<'_> {
         groups(self, &mut summary);
         summary.some("bones", "bones", self.mdl7().map_or(0, Mdl7::bone_count));
         summary.some("deformers", "deformers", self.mdl7().map_or(0, Mdl7::deformer_count));
-        shared::skins(&mut summary, self.skins().map(|skin| (skin.name().to_string(), "", skin.data)));
+        shared::skins(&mut summary, self.skins().map(|skin| (skin.name(), "", skin.data)));
         frames(self, &mut summary);
         shared::clips_of(&mut summary, &self.frame_names());
         summary.bounds(self.meshes().flat_map(|mesh| mesh.positions(0).unwrap_or_else(|| mesh.base_positions())));
@@ -68,9 +68,9 @@ fn groups(model: &Model<'_>, summary: &mut Summary) {
         ]));
     }
     if lines.is_empty() {
-        return summary.hidden("groups", Value::List(values));
+        return summary.hidden("groups", Value::List(values.into()));
     }
-    summary.add("groups", "groups", Value::List(values), number(lines.len()));
+    summary.add("groups", "groups", Value::List(values.into()), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }
 

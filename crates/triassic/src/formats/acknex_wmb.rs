@@ -124,7 +124,7 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
         lines.push((name, if mipmaps { format!("{shown}, mipmaps") } else { shown }));
     }
     summary.counts.textures = Some(lines.len());
-    summary.add("textures", "textures", Value::List(values), number(lines.len()));
+    summary.add("textures", "textures", Value::List(values.into()), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }
 
@@ -314,16 +314,16 @@ impl Listed {
         let Self { lights, light_lines, entities, files } = self;
         let (light_count, entity_count) = (lights.len(), entities.len());
         if light_count > 0 {
-            summary.add("lights", "lights", Value::List(lights), number(light_count));
+            summary.add("lights", "lights", Value::List(lights.into()), number(light_count));
             summary.lines(&light_lines);
         } else {
-            summary.hidden("lights", Value::List(lights));
+            summary.hidden("lights", Value::List(lights.into()));
         }
         if entity_count == 0 {
-            summary.hidden("entities", Value::List(entities));
+            summary.hidden("entities", Value::List(entities.into()));
             return;
         }
-        summary.add("entities", "entities", Value::List(entities), number(entity_count));
+        summary.add("entities", "entities", Value::List(entities.into()), number(entity_count));
         let lines = files.iter().map(|(file, count)| (shown(file), format!("× {}", number(*count))));
         columns(lines).for_each(|line| summary.line(line));
     }

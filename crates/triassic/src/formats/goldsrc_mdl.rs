@@ -82,10 +82,10 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
                 ("triangles", triangles.into()),
             ]));
         }
-        values.push(Value::map([("name", name.into()), ("sub_models", Value::List(shapes))]));
+        values.push(Value::map([("name", name.into()), ("sub_models", Value::List(shapes.into()))]));
     }
     summary.counts.faces = Some(usize::try_from(faces).unwrap_or(0));
-    summary.add("body_parts", "body parts", Value::List(values), number(parts.len()));
+    summary.add("body_parts", "body parts", Value::List(values.into()), number(parts.len()));
     for line in &lines {
         summary.line(line);
     }
@@ -164,7 +164,7 @@ fn sequences(set: &ModelSet<'_>, summary: &mut Summary) {
     summary.hidden("sequence_groups", groups);
     let text = format!("{} in {}", number(values.len()), counted(groups, "group"));
     (summary.counts.frames, summary.counts.animations) = (Some(frames), Some(values.len()));
-    summary.add("sequences", "sequences", Value::List(values), text);
+    summary.add("sequences", "sequences", Value::List(values.into()), text);
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }
 

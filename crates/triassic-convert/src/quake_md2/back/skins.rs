@@ -9,7 +9,7 @@ use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
 use super::{Md2Skin, ToMd2Options, vertices::size};
 use crate::{
     TextEncoding,
-    back::{Baked, Error, ImageBefore, Origin, codes},
+    back::{Baked, Error, Origin, codes, image_before, image_now},
     editing,
 };
 
@@ -39,7 +39,7 @@ impl<'s> Maker<'s> {
                 colors.entry(texture).or_insert(id);
             }
         }
-        let is_other = |id: &Id<Material>| is_of_file(scene, *id) && ImageBefore::kept(scene, *id).is_some();
+        let is_other = |id: &Id<Material>| is_of_file(scene, *id) && image_before(scene, *id).is_some();
         let is_pcx = !colors.is_empty() || !scene.ids::<Material>().any(|id| is_other(&id));
         Self { scene, colors, is_pcx }
     }
@@ -55,11 +55,11 @@ impl<'s> Maker<'s> {
     /// A skin that the file had.
     fn of_file(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let skin = self.skin(name, material, is_listed);
-        let before = material.and_then(|id| ImageBefore::kept(self.scene, id));
+        let before = material.and_then(|id| image_before(self.scene, id));
         let texture = skin.texture.and_then(|texture| self.scene.get(texture));
         let is_unchanged = match (&before, texture) {
             (Some(before), Some(texture)) => {
-                texture.source.is_here() && ImageBefore::now(texture, &Limits::default()).as_ref() == Some(before)
+                texture.source.is_here() && image_now(texture, &Limits::default()).as_ref() == Some(before)
             }
             (Some(_), None) => false,
             (None, Some(texture)) => !texture.source.is_here(),
@@ -151,7 +151,7 @@ pub(super) fn skins(
         found.report(codes::NO_SKIN_IMAGE, 0, Some(own.index()));
     }
     let now = maker.texture(own).and_then(|texture| size(scene.get(texture)?));
-    let before = ImageBefore::kept(scene, own).map(|before| (before.width, before.height));
+    let before = image_before(scene, own).map(|before| (before.width, before.height));
     let is_new = !is_of_file(scene, own);
     let other = now.filter(|now| *now != (0, 0) && (is_new || before.is_some_and(|before| before != *now)));
     let side = |side: u32| i32::try_from(side.min(32_767)).unwrap_or(256);
