@@ -243,7 +243,7 @@ pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErro
     let file = words.word("the name of an SMD")?;
     let (studio, next) = studio(file, words)?;
     match next {
-        None => Ok(BodyPart { name, members: vec![Some(studio)] }),
+        None => Ok(BodyPart { name, members: vec![Some(Box::new(studio))] }),
         Some(word) => {
             Err(words.error(&word.place, format!("expected `reverse`, `scale` or `name`, found `{}`", word.text)))
         }
@@ -266,7 +266,7 @@ pub(super) fn group(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErr
         } else if word.is("studio") {
             let file = words.word("the name of an SMD")?;
             let (studio, after) = studio(file, words)?;
-            members.push(Some(studio));
+            members.push(Some(Box::new(studio)));
             next = after;
         } else {
             return Err(words.error(&word.place, format!("expected `studio`, `blank` or `}}`, found `{}`", word.text)));
@@ -371,6 +371,8 @@ pub(super) fn read_sequence(
         );
         return Err(words.error(&sequence.label.place, text));
     }
+    // Most have one.
+    sequence.files.shrink_to_fit();
     Ok(sequence)
 }
 
