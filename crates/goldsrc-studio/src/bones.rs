@@ -282,11 +282,11 @@ impl<'s> Rig<'s> {
     }
 }
 
-/// The bones of all SMDs that the sequences and body parts name.
+/// The bones of all SMDs that body parts and sequences name, each kept once: an SMD may be named many times.
 #[derive(Debug)]
 pub(crate) struct Rigs<'s> {
     sources: &'s Sources,
-    /// By the index of the SMD, and the number of mirrored bones: an SMD may be named many times.
+    /// By the index of the SMD, and the number of commands `$mirrorbone` before it is named.
     all: BTreeMap<(usize, usize), Rig<'s>>,
 }
 

@@ -44,7 +44,7 @@ pub(crate) struct PartContents<'a> {
     pub(crate) sub_models: SubModels<'a>,
 }
 
-/// The submodels of a body part, each made when it is written: there may be many more of them than bytes in their sources.
+/// The submodels of a body part. Those of a builder are encoded one after another, while they are written.
 pub(crate) type SubModels<'a> = Box<dyn ExactSizeIterator<Item = Result<SubModelContents<'a>, WriteError>> + 'a>;
 
 pub(crate) struct SubModelContents<'a> {

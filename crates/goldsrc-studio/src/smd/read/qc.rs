@@ -306,7 +306,10 @@ pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Wor
         } else if word.is("}") {
             words.close();
             match row.take() {
-                Some(row) => rows.push(row),
+                Some(mut row) => {
+                    row.shrink_to_fit();
+                    rows.push(row);
+                }
                 None => return Ok(rows),
             }
         } else {
@@ -371,7 +374,7 @@ pub(super) fn read_sequence(
         );
         return Err(words.error(&sequence.label.place, text));
     }
-    // Most have one.
+    // Most sequences have one.
     sequence.files.shrink_to_fit();
     Ok(sequence)
 }
