@@ -102,8 +102,8 @@ fn addons(folder: &Path, count: usize) {
 /// Packs that are named one by one.
 fn named_addons(folder: &Path, count: usize) {
     addons(folder, count);
-    let list: String = (0..count).map(|n| format!("in/addon{n}.pbo\n")).collect();
-    fs::write(folder.join("list"), list).unwrap();
+    let list: Vec<String> = (0..count).map(|n| format!("in/addon{n}.pbo\n")).collect();
+    fs::write(folder.join("list"), list.concat()).unwrap();
 }
 
 /// One part of a census for each, with four rows.
