@@ -26,7 +26,7 @@ fn benches(c: &mut Criterion) {
         b.iter(|| {
             let (mut files, file) = DiskFiles::with_file(&qc).expect("boris.qc is there");
             let sources = Sources::load(&mut files, file, &ReadOptions::default()).expect("good sources");
-            compile(&sources, &Options::default()).expect("a good model")
+            compile(sources, &Options::default()).expect("a good model")
         });
     });
     group.finish();
@@ -39,7 +39,7 @@ fn generated(smd: &str) -> Compiled {
     files.add("m/wave.smd", smd.as_bytes().to_vec());
     files.add("m/skin.bmp", bmp());
     let sources = Sources::load(&mut files, file, &ReadOptions::default()).expect("good sources");
-    compile(&sources, &Options::default()).expect("a good model")
+    compile(sources, &Options::default()).expect("a good model")
 }
 
 /// A chain of bones, each with a triangle, all of which move.

@@ -149,7 +149,7 @@ pub(crate) fn goldsrc_sources(bytes: &[u8]) -> usize {
 /// Compiles sources; the result is readable, and is checked completely. Returns its bytes.
 fn compiled(files: &mut MemoryFiles, qc: FileId) -> usize {
     let Ok(sources) = Sources::load(files, qc, &ReadOptions::default()) else { return 0 };
-    let Ok(compiled) = compile(&sources, &goldsrc_studio::Options::default()) else { return 0 };
+    let Ok(compiled) = compile(sources, &goldsrc_studio::Options::default()) else { return 0 };
     let _ = compiled.files.model().unwrap().validate();
     compiled.files.named("model").map(|(_, bytes)| bytes.len()).sum()
 }

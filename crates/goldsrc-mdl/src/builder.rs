@@ -6,7 +6,7 @@ mod steps;
 pub use sequences::BuilderSequence;
 pub use steps::BuilderSteps;
 
-use alloc::{borrow::Cow, vec, vec::Vec};
+use alloc::{borrow::Cow, boxed::Box, vec, vec::Vec};
 
 use formats_core::{FixedStr, Record, encode_all, glam::Vec3, num};
 
@@ -376,7 +376,7 @@ fn write_files(builder: &Builder) -> Result<ModelFiles, WriteError> {
         groups,
         files,
         transitions: transitions(builder)?,
-        body_parts: body_parts(builder)?,
+        body_parts: body_parts(builder),
         textures: Some(textures(builder)?),
         external_textures: builder.external_textures,
     };
@@ -426,18 +426,19 @@ fn group_records(builder: &Builder) -> Vec<SequenceGroup> {
 /// The sequences with their encoded animations.
 fn sequences(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<SequenceContents<'static>>, WriteError> {
     let groups = builder.sequence_groups.len().max(1);
-    let sequences = builder.sequences.iter().enumerate().map(|(n, sequence)| {
+    let mut sequences = Vec::with_capacity(builder.sequences.len());
+    for (n, sequence) in builder.sequences.iter().enumerate() {
         sequence.check(builder.bones.len(), groups)?;
         let animation = sequence.encode(&builder.bones, scales, builder.steps, n)?;
         let (frame_count, blend_count) = (number(sequence.frame_count())?, number(sequence.blends.len())?);
-        Ok(SequenceContents {
+        sequences.push(SequenceContents {
             record: SequenceRecord { frame_count, blend_count, ..sequence.record },
             events: encode_all(&sequence.events),
             pivots: encode_all(&sequence.pivots),
             animation: Cow::Owned(animation),
-        })
-    });
-    sequences.collect()
+        });
+    }
+    Ok(sequences)
 }
 
 fn transitions(builder: &Builder) -> Result<Vec<u8>, WriteError> {
@@ -448,11 +449,10 @@ fn transitions(builder: &Builder) -> Result<Vec<u8>, WriteError> {
     Ok(builder.transitions.concat())
 }
 
-fn body_parts(builder: &Builder) -> Result<Vec<PartContents<'static>>, WriteError> {
-    let parts = builder.body_parts.iter().map(|part| {
-        let record = BodyPartRecord { name: part.name, sub_model_count: 0, base: 0, sub_model_offset: 0 };
-        let sub_models = part.sub_models.iter().map(|sub_model| self::sub_model(builder, sub_model));
-        Ok(PartContents { record, sub_models: sub_models.collect::<Result<_, WriteError>>()? })
+fn body_parts(builder: &Builder) -> Vec<PartContents<'_>> {
+    let parts = builder.body_parts.iter().map(|part| PartContents {
+        record: BodyPartRecord { name: part.name, sub_model_count: 0, base: 0, sub_model_offset: 0 },
+        sub_models: Box::new(part.sub_models.iter().map(|sub_model| self::sub_model(builder, sub_model))),
     });
     parts.collect()
 }

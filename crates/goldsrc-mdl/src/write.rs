@@ -21,7 +21,7 @@ use formats_core::{FixedStr, Limits, Pixels, Result, Role};
 use crate::{Model, ModelSet, WriteError};
 
 /// The files of a model that was written, changed or loaded.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ModelFiles {
     /// The main file; if only a texture file was changed, that file.
     pub main: Vec<u8>,

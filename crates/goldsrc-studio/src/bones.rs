@@ -8,7 +8,8 @@
 
 use core::f64::consts::{PI, TAU};
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet, btree_map::Entry},
+    iter::repeat,
     sync::Arc,
 };
 
@@ -21,8 +22,8 @@ use goldsrc_mdl::{Attachment, BoneController, BuilderBone, Hitbox, MotionFlags, 
 
 use crate::{
     Compiler, codes, mesh,
-    plan::{BoneRules, Plan},
-    smd::{Findings, Place, Smd, SmdPose, SourceError, SourceErrors, Word, whole_degrees},
+    plan::{BoneRules, Plan, Planned, PlannedPart},
+    smd::{Findings, Place, Smd, SmdPose, SourceError, SourceErrors, Sources, Word, whole_degrees},
     text,
 };
 
@@ -110,12 +111,12 @@ impl<'s> Skeleton<'s> {
         self.by_name.get(name).copied()
     }
     /// Returns the bone that a command names, ignoring case.
-    pub(crate) fn find(&self, word: &Word, sources: &[Rig<'_>]) -> Result<usize, SourceError> {
+    pub(crate) fn find(&self, word: &Word, rigs: &Rigs<'_>) -> Result<usize, SourceError> {
         let found = self.exactly(&word.text);
         let found = found.or_else(|| self.names.iter().position(|name| name.eq_ignore_ascii_case(&word.text)));
         found.ok_or_else(|| {
             let was_there =
-                sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
+                rigs.all.values().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
             let why = if was_there {
                 "neither it nor its descendants have vertices, so it is omitted; `$keepbone` keeps it".to_owned()
             } else {
@@ -136,9 +137,10 @@ impl<'s> Skeleton<'s> {
         .collect()
     }
     /// Reports commands that name a bone that is in no source.
-    pub(crate) fn check_rules(rules: &BoneRules<'_>, sources: &[Rig<'_>], found: &mut Findings) {
-        let names: HashSet<&str> = sources
-            .iter()
+    pub(crate) fn check_rules(rules: &BoneRules<'_>, rigs: &Rigs<'_>, found: &mut Findings) {
+        let names: HashSet<&str> = rigs
+            .all
+            .values()
             .flat_map(|rig| rig.smd.nodes.iter().map(|node| node.name.as_str()).chain(rig.names.iter().copied()))
             .collect();
         for word in rules.words.iter().filter(|word| !names.contains(word.text.as_str())) {
@@ -280,6 +282,42 @@ impl<'s> Rig<'s> {
     }
 }
 
+/// The bones of all SMDs that body parts and sequences name, each kept once: an SMD may be named many times.
+#[derive(Debug)]
+pub(crate) struct Rigs<'s> {
+    sources: &'s Sources,
+    /// By the index of the SMD, and the number of commands `$mirrorbone` before it is named.
+    all: BTreeMap<(usize, usize), Rig<'s>>,
+}
+
+impl<'s> Rigs<'s> {
+    pub(crate) fn new(sources: &'s Sources, plan: &Plan<'s>) -> Result<Self, SourceError> {
+        let mut rigs = Self { sources, all: BTreeMap::new() };
+        let of_part =
+            |planned: &PlannedPart<'s>| planned.part.studios().map(|studio| &studio.file).zip(repeat(planned.mirrors));
+        let of_sequence = |planned: &Planned<'s>| planned.command.files.iter().zip(repeat(planned.mirrors));
+        let words = plan.parts.iter().flat_map(of_part).chain(plan.sequences.iter().flat_map(of_sequence));
+        for (word, mirrors) in words {
+            let Some((index, smd)) = sources.smd_index(word).zip(sources.smd(word)) else {
+                return Err(not_loaded(word));
+            };
+            if let Entry::Vacant(place) = rigs.all.entry((index, mirrors)) {
+                place.insert(Rig::new(smd, &plan.bones, mirrors)?);
+            }
+        }
+        Ok(rigs)
+    }
+    /// Returns the bones of the SMD that a word names.
+    pub(crate) fn get(&self, word: &Word, mirrors: usize) -> Result<&Rig<'s>, SourceError> {
+        let rig = self.sources.smd_index(word).and_then(|index| self.all.get(&(index, mirrors)));
+        rig.ok_or_else(|| not_loaded(word))
+    }
+}
+
+fn not_loaded(word: &Word) -> SourceError {
+    SourceError::new(&word.place, format!("`{}` was not loaded", word.text))
+}
+
 /// All nodes, parents before their children.
 fn order(file: &Arc<str>, smd: &Smd, parents: &[Option<usize>]) -> Result<Vec<usize>, SourceError> {
     let mut order = Vec::with_capacity(parents.len());
@@ -308,8 +346,8 @@ fn order(file: &Arc<str>, smd: &Smd, parents: &[Option<usize>]) -> Result<Vec<us
 }
 
 /// Returns the index of a bone that a command names, in the model's form.
-fn bone(skeleton: &Skeleton<'_>, word: &Word, sources: &[Rig<'_>]) -> Result<i32, SourceError> {
-    let bone = skeleton.find(word, sources)?;
+fn bone(skeleton: &Skeleton<'_>, word: &Word, rigs: &Rigs<'_>) -> Result<i32, SourceError> {
+    let bone = skeleton.find(word, rigs)?;
     i32::try_from(bone).map_err(|_| SourceError::new(&word.place, "too many bones"))
 }
 
@@ -329,13 +367,13 @@ fn all<T>(rows: impl Iterator<Item = Result<T, SourceError>>) -> Result<Vec<T>, 
 pub(crate) fn attachments(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
-    sources: &[Rig<'_>],
+    rigs: &Rigs<'_>,
 ) -> Result<Vec<Attachment>, SourceErrors> {
     let rows = plan.attachments.iter().map(|(word, position)| {
         Ok(Attachment {
             name: FixedStr::default(),
             kind: 0,
-            bone: bone(skeleton, word, sources)?,
+            bone: bone(skeleton, word, rigs)?,
             position: Vec3::from_array(*position),
             vectors: [[0.0; 3]; 3],
         })
@@ -347,27 +385,23 @@ pub(crate) fn attachments(
 pub(crate) fn controllers(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
-    sources: &[Rig<'_>],
+    rigs: &Rigs<'_>,
 ) -> Result<Vec<BoneController>, SourceErrors> {
     let rows = plan.controllers.iter().map(|(channel, word, axis, [start, end])| {
         let is_rotation = *axis > MotionFlags::Z.bits();
         let goes_round = is_rotation && whole_degrees(*start) == whole_degrees(*end);
         let kind = if goes_round { axis | MotionFlags::LOOP.bits() } else { *axis };
-        let bone = bone(skeleton, word, sources)?;
+        let bone = bone(skeleton, word, rigs)?;
         Ok(BoneController { bone, kind, start: *start, end: *end, rest: 0, channel: *channel })
     });
     all(rows)
 }
 
 /// Hitboxes in the order of their lines.
-pub(crate) fn hitboxes(
-    plan: &Plan<'_>,
-    skeleton: &Skeleton<'_>,
-    sources: &[Rig<'_>],
-) -> Result<Vec<Hitbox>, SourceErrors> {
+pub(crate) fn hitboxes(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &Rigs<'_>) -> Result<Vec<Hitbox>, SourceErrors> {
     let rows = plan.hitboxes.iter().map(|(group, word, [x, y, z, x2, y2, z2])| {
         let (min, max) = (Vec3::new(*x, *y, *z), Vec3::new(*x2, *y2, *z2));
-        Ok(Hitbox { bone: bone(skeleton, word, sources)?, group: *group, min, max })
+        Ok(Hitbox { bone: bone(skeleton, word, rigs)?, group: *group, min, max })
     });
     all(rows)
 }

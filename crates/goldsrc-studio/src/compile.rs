@@ -10,12 +10,12 @@ use goldsrc_mdl::{
 
 use crate::{
     Compiler, Options,
-    bones::{self, Rig, Skeleton, Sums},
+    bones::{self, Rigs, Skeleton, Sums},
     boxes, codes, mesh,
     options::{self, Count},
-    plan::{Plan, PlannedPart},
+    plan::{Plan, Planned, PlannedPart},
     sequence,
-    smd::{Findings, SourceError, SourceErrors, Sources, Word},
+    smd::{Findings, Place, SourceError, SourceErrors, Sources, Word},
     text::{self, Fields},
     textures::Textures,
 };
@@ -40,24 +40,25 @@ pub struct Compiled {
 /// # Errors
 /// If the sources contradict each other or refer to missing parts, with their places; if they exceed the format's limits; or if
 /// they exceed the limits of the given [engine](Options::engine).
-pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors> {
+pub fn compile(sources: Sources, options: &Options) -> Result<Compiled, SourceErrors> {
+    let mut compiled = lists(&sources, options)?;
+    let whole = Place::whole(&sources.script.file);
+    // Writing the lists needs most memory.
+    drop(sources);
+    compiled.files = compiled.model.write().map_err(|error| SourceError::new(&whole, error.to_string()))?;
+    validate(&whole, &mut compiled)?;
+    Ok(compiled)
+}
+
+/// Compiles the lists of a model, without its files.
+fn lists(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors> {
     let mut found = sources.findings.clone();
     let plan = Plan::new(&sources.script, options.compiler, &mut found)?;
     let (name, stem) = name(&plan, options.compiler, &mut found)?;
     let stem = options.stem.clone().unwrap_or(stem);
-    let mut rigs = Vec::new();
-    let mut animations = Vec::new();
     check_products(sources, &plan)?;
-    for planned in &plan.parts {
-        for studio in planned.part.members.iter().flatten() {
-            rigs.push(rig(sources, &studio.file, &plan, planned.mirrors)?);
-        }
-    }
-    for planned in &plan.sequences {
-        let files = planned.command.files.iter().map(|file| rig(sources, file, &plan, planned.mirrors));
-        animations.push(files.collect::<Result<Vec<_>, _>>()?);
-    }
-    if rigs.is_empty() {
+    let rigs = Rigs::new(sources, &plan)?;
+    if sources.script.studios().next().is_none() {
         let text = "expected a `$body`, or a `$bodygroup` with a `studio`: the model would be empty";
         return Err(SourceError::new(&plan.whole(), text).into());
     }
@@ -75,29 +76,30 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         .flat_map(|(_, smd)| &smd.textures)
         .map(|texture| texture.name.to_ascii_lowercase())
         .collect();
-    let mut all_rigs = rigs;
     let fields = Fields { compiler: options.compiler };
     let mut sequences = Vec::with_capacity(plan.sequences.len());
     let mut left = sequence::most_values(sources.size);
-    for rig in animations.iter().flatten() {
-        sequence::check_size(rig, skeleton.names.len(), &mut left)?;
+    let files = |planned: &Planned<'_>| {
+        planned.command.files.iter().map(|file| rigs.get(file, planned.mirrors)).collect::<Result<Vec<_>, _>>()
+    };
+    for planned in &plan.sequences {
+        for rig in files(planned)? {
+            sequence::check_size(rig, skeleton.names.len(), &mut left)?;
+        }
     }
-    for (planned, files) in plan.sequences.iter().zip(animations) {
-        sequences.push(sequence::build(planned, &files, &skeleton, fields, &mut found)?);
-        all_rigs.extend(files);
+    for planned in &plan.sequences {
+        sequences.push(sequence::build(planned, &files(planned)?, &skeleton, fields, &mut found)?);
     }
-    Skeleton::check_rules(&plan.bones, &all_rigs, &mut found);
+    Skeleton::check_rules(&plan.bones, &rigs, &mut found);
     let vertices = boxes::vertices(&body_parts, skeleton.names.len());
     let labels: Vec<&Word> = plan.sequences.iter().map(|planned| &planned.command.label).collect();
     boxes::of_sequences(&mut sequences, &skeleton, &vertices, &labels)?;
-    let (attachments, bone_controllers, hitboxes) = linked(&plan, &skeleton, &all_rigs)?;
+    let (attachments, bone_controllers, hitboxes) = linked(&plan, &skeleton, &rigs)?;
     let hitboxes = if plan.hitboxes.is_empty() {
         boxes::hitboxes(&skeleton, &vertices, &plan.hit_groups, &mut found)
     } else {
         hitboxes
     };
-    // The lists of the model are complete, and writing it needs most memory.
-    drop(all_rigs);
     let [right, forward, up] = plan.eye;
     let corner = |[x, y, z, x2, y2, z2]: [f32; 6]| [Vec3::new(x, y, z), Vec3::new(x2, y2, z2)];
     let ([hull_min, hull_max], [clip_min, clip_max]) = (corner(plan.hull), corner(plan.clip));
@@ -135,19 +137,17 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     sequence::divide_into_groups(&plan, &stem, &mut model)?;
     let counts = check(&plan, &model, options, &mut found)?;
     plan.check_effects(&textures_named, &mut found);
-    let files = model.write().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
-    validate(&plan, &files, &mut found)?;
-    Ok(Compiled { stem, model, files, findings: found, counts })
+    Ok(Compiled { stem, model, files: ModelFiles::default(), findings: found, counts })
 }
 
 /// Adds the findings of the validator, which also apply to a new model.
-fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result<(), SourceError> {
-    let set = files.model().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
+fn validate(whole: &Place, compiled: &mut Compiled) -> Result<(), SourceError> {
+    let set = compiled.files.model().map_err(|error| SourceError::new(whole, error.to_string()))?;
     for one in &set.validate() {
         // Exceeded limits are already reported with numbers.
         if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {
             let about = one.element.map_or_else(String::new, |element| format!("element {element}"));
-            found.report(one.code, &plan.whole(), about);
+            compiled.findings.report(one.code, whole, about);
         }
     }
     Ok(())
@@ -157,7 +157,7 @@ fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result
 type Linked = (Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>);
 
 /// Returns the structures attached to bones, or all errors in them.
-fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &[Rig<'_>]) -> Result<Linked, SourceErrors> {
+fn linked(plan: &Plan<'_>, skeleton: &Skeleton<'_>, rigs: &Rigs<'_>) -> Result<Linked, SourceErrors> {
     let all = (
         bones::attachments(plan, skeleton, rigs),
         bones::controllers(plan, skeleton, rigs),
@@ -183,9 +183,8 @@ const BYTES_OF_ONE: usize = 32;
 fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError> {
     let most = MOST.max(sources.size / BYTES_OF_ONE);
     let (mut triangles, mut nodes) = (0_usize, 0_usize);
-    let studios =
-        plan.parts.iter().flat_map(|planned| planned.part.members.iter().flatten()).map(|studio| &studio.file);
-    let bodies = studios.clone().map(|file| (file, true));
+    let studios = plan.parts.iter().flat_map(|planned| planned.part.studios());
+    let bodies = studios.map(|studio| (&studio.file, true));
     let animations = plan.sequences.iter().flat_map(|planned| &planned.command.files).map(|file| (file, false));
     for (word, is_body) in bodies.chain(animations) {
         let Some((_, smd)) = sources.smd(word) else { continue };
@@ -197,12 +196,6 @@ fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError>
         }
     }
     Ok(())
-}
-
-fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>, mirrors: usize) -> Result<Rig<'s>, SourceErrors> {
-    let smd = sources.smd(word);
-    let smd = smd.ok_or_else(|| SourceError::new(&word.place, format!("`{}` was not loaded", word.text)))?;
-    Ok(Rig::new(smd, &plan.bones, mirrors)?)
 }
 
 /// The name of the model, and its file name without folders and extension.
@@ -235,22 +228,22 @@ fn stem_of(path: &str) -> &str {
 /// The bones, and the body parts on them.
 fn bodies<'s>(
     plan: &Plan<'s>,
-    rigs: &[Rig<'s>],
+    rigs: &Rigs<'s>,
     textures: &mut Textures<'_>,
     options: &Options,
     found: &mut Findings,
 ) -> Result<(Skeleton<'s>, Vec<BuilderBodyPart>), SourceError> {
     let mut skeleton = Skeleton::default();
-    let mut rigs = rigs.iter();
     let mut parts = Vec::with_capacity(plan.parts.len());
-    for PlannedPart { part, scale, .. } in &plan.parts {
+    for PlannedPart { part, scale, mirrors } in &plan.parts {
         let mut sub_models = Vec::with_capacity(part.members.len());
         for member in &part.members {
-            let (Some(studio), Some(rig)) = (member, member.as_ref().and_then(|_| rigs.next())) else {
+            let Some(studio) = member else {
                 let name = FixedStr::new(b"blank").unwrap_or_default();
                 sub_models.push(BuilderSubModel { name, vertices: Vec::new(), meshes: Vec::new() });
                 continue;
             };
+            let rig = rigs.get(&studio.file, *mirrors)?;
             let scale = studio.scale.unwrap_or(*scale);
             let rest = rig.rest(scale, found)?;
             let bones = skeleton.add(rig, &rest, &plan.bones, options.compiler)?;

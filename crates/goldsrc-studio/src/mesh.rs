@@ -99,6 +99,7 @@ pub(crate) fn sub_model(
         triangles.push([make(first, a)?, make(second, b)?, make(third, c)?]);
     }
     let normals = building.normals;
+    model.meshes.reserve_exact(meshes.len());
     for (mesh, (texture, mut triangles)) in meshes.into_iter().enumerate() {
         let own = normals.of_mesh(mesh);
         for corner in triangles.as_flattened_mut() {

@@ -124,7 +124,7 @@ impl<'s> Plan<'s> {
                 Command::Scale(factor) => scale = checked_scale(*factor, place)?,
                 Command::Origin(position, degrees) => (origin, angle) = (*position, degrees.unwrap_or(angle)),
                 Command::Body(part) => {
-                    for studio in part.members.iter().flatten() {
+                    for studio in part.studios() {
                         checked_scale(studio.scale.unwrap_or(1.0), &studio.file.place)?;
                     }
                     plan.parts.push(PlannedPart { part, scale, mirrors: plan.bones.mirrors });

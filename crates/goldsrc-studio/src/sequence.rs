@@ -19,7 +19,7 @@ use crate::{
 /// Creates a sequence from its files, each given with its bones.
 pub(crate) fn build(
     planned: &Planned<'_>,
-    files: &[Rig<'_>],
+    files: &[&Rig<'_>],
     skeleton: &Skeleton<'_>,
     fields: Fields,
     found: &mut Findings,
@@ -176,7 +176,7 @@ pub(crate) fn read_poses(
     }
     let taken = taken(rig, planned)?;
     let first_time = rig.smd.frames.get(taken.start).map_or(0, |frame| frame.time);
-    let mut poses = Poses { frames: Vec::new(), track: Vec::new(), roots, first_time };
+    let mut poses = Poses { frames: Vec::with_capacity(taken.len()), track: Vec::new(), roots, first_time };
     let turn = Turn::new(planned.angle);
     for frame in taken {
         let mut values = rig.values(frame, 1.0, found);

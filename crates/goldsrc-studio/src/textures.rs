@@ -10,7 +10,7 @@ use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
 
 use crate::{
     Compiler,
-    bones::Rig,
+    bones::{Rig, Rigs},
     codes,
     plan::Plan,
     smd::{Findings, Place, SmdTexture, SourceError, Sources, Word},
@@ -169,8 +169,7 @@ impl<'s> Textures<'s> {
         clamped
     }
     /// Adds the textures of all bodies, and those named in a `$texrendermode` before a body, in order; then crops them.
-    pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &[Rig<'s>], found: &mut Findings) -> Result<(), SourceError> {
-        let mut rigs = rigs.iter();
+    pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &Rigs<'s>, found: &mut Findings) -> Result<(), SourceError> {
         for (bodies, planned) in plan.parts.iter().enumerate() {
             let is_valve = self.compiler == Compiler::Valve;
             for (texture, _) in plan.modes.iter().filter(|(_, mode)| is_valve && mode.bodies == bodies) {
@@ -179,8 +178,8 @@ impl<'s> Textures<'s> {
                     self.add(&texture.text, &texture.place)?;
                 }
             }
-            for rig in planned.part.members.iter().flatten().filter_map(|_| rigs.next()) {
-                self.include(rig)?;
+            for studio in planned.part.studios() {
+                self.include(rigs.get(&studio.file, planned.mirrors)?)?;
             }
         }
         for texture in 0..self.list.len() {

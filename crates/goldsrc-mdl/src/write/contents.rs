@@ -1,6 +1,6 @@
 //! The contents of a model's files, and the layout: new, split and stripped models are written by one function.
 
-use alloc::{borrow::Cow, vec::Vec};
+use alloc::{borrow::Cow, boxed::Box, vec::Vec};
 
 use formats_core::{FixedStr, Record, Records, Steps, encode_all, num};
 
@@ -13,7 +13,6 @@ use crate::{
 
 /// The contents of the files of a model, without their offsets. Counts and offsets in the records are filled in by
 /// [`write`](Self::write).
-#[derive(Debug)]
 pub(crate) struct Contents<'a> {
     pub(crate) header: Header,
     pub(crate) bones: Vec<u8>,
@@ -32,7 +31,6 @@ pub(crate) struct Contents<'a> {
     pub(crate) external_textures: bool,
 }
 
-#[derive(Debug)]
 pub(crate) struct SequenceContents<'a> {
     pub(crate) record: SequenceRecord,
     pub(crate) events: Vec<u8>,
@@ -41,13 +39,14 @@ pub(crate) struct SequenceContents<'a> {
     pub(crate) animation: Cow<'a, [u8]>,
 }
 
-#[derive(Debug)]
 pub(crate) struct PartContents<'a> {
     pub(crate) record: BodyPartRecord,
-    pub(crate) sub_models: Vec<SubModelContents<'a>>,
+    pub(crate) sub_models: SubModels<'a>,
 }
 
-#[derive(Debug)]
+/// The submodels of a body part. Those of a builder are encoded one after another, while they are written.
+pub(crate) type SubModels<'a> = Box<dyn ExactSizeIterator<Item = Result<SubModelContents<'a>, WriteError>> + 'a>;
+
 pub(crate) struct SubModelContents<'a> {
     pub(crate) record: SubModelRecord,
     pub(crate) vertex_bones: Cow<'a, [u8]>,
@@ -58,7 +57,6 @@ pub(crate) struct SubModelContents<'a> {
     pub(crate) meshes: Vec<(MeshRecord, Cow<'a, [u8]>)>,
 }
 
-#[derive(Debug)]
 pub(crate) struct TextureContents<'a> {
     /// The textures with their pixels and palettes.
     pub(crate) textures: Vec<(TextureRecord, Cow<'a, [u8]>)>,
@@ -87,9 +85,10 @@ impl File {
         align(&mut self.0);
         Ok(at)
     }
-    /// Writes records over the zeros that were left for them.
-    fn fill<T: Record>(&mut self, at: i32, records: &[T]) {
-        put(&mut self.0, num::to_u64(at), &encode_all(records));
+    /// Writes a record over the zeros that were left for record `n` of a table.
+    fn fill<T: Record>(&mut self, table: i32, n: usize, record: &T) {
+        let at = num::to_usize(table).saturating_add(n.saturating_mul(T::SIZE));
+        put(&mut self.0, num::to_u64(at), record.encode().as_ref());
     }
     fn leave_room<T: Record>(&mut self, count: usize) -> Result<i32, WriteError> {
         align(&mut self.0);
@@ -112,7 +111,7 @@ fn count<T: Record>(bytes: &[u8]) -> Result<i32, WriteError> {
 
 impl Contents<'_> {
     /// The files, in the order of Half-Life's own compiler, with every table at a multiple of four bytes.
-    pub(crate) fn write(self) -> Result<ModelFiles, WriteError> {
+    pub(crate) fn write(mut self) -> Result<ModelFiles, WriteError> {
         let mut file = File::new::<Header>()?;
         let mut header = Header {
             magic: Header::MAGIC,
@@ -140,23 +139,25 @@ impl Contents<'_> {
         for name in &self.files {
             groups.push((name, File::new::<SequenceFileHeader>()?));
         }
-        let mut records = Vec::with_capacity(self.sequences.len());
-        for sequence in &self.sequences {
+        for sequence in &mut self.sequences {
             let group = usize::try_from(sequence.record.group).ok().and_then(|group| group.checked_sub(1));
             let file = group.and_then(|group| groups.get_mut(group)).map_or(&mut file, |(_, file)| file);
-            records.push(SequenceRecord { animation_offset: file.add(&sequence.animation)?, ..sequence.record });
+            sequence.record.animation_offset = file.add(&sequence.animation)?;
         }
-        header.sequence_offset = file.leave_room::<SequenceRecord>(records.len())?;
-        for (record, sequence) in records.iter_mut().zip(&self.sequences) {
-            record.event_count = count::<Event>(&sequence.events)?;
-            record.event_offset = file.add(&sequence.events)?;
-            record.pivot_count = count::<Pivot>(&sequence.pivots)?;
-            record.pivot_offset = file.add(&sequence.pivots)?;
+        header.sequence_offset = file.leave_room::<SequenceRecord>(self.sequences.len())?;
+        for (n, sequence) in self.sequences.into_iter().enumerate() {
+            let record = SequenceRecord {
+                event_count: count::<Event>(&sequence.events)?,
+                event_offset: file.add(&sequence.events)?,
+                pivot_count: count::<Pivot>(&sequence.pivots)?,
+                pivot_offset: file.add(&sequence.pivots)?,
+                ..sequence.record
+            };
+            file.fill(header.sequence_offset, n, &record);
         }
-        file.fill(header.sequence_offset, &records);
         header.sequence_group_offset = file.add(&encode_all(&self.groups))?;
         header.transition_offset = file.add(&self.transitions)?;
-        header.body_part_offset = add_body_parts(&self.body_parts, &mut file)?;
+        header.body_part_offset = add_body_parts(self.body_parts, &mut file)?;
 
         let mut texture_file = None;
         match &self.textures {
@@ -187,20 +188,21 @@ impl Contents<'_> {
 }
 
 /// Writes all body parts, then all submodels, then the contents of each.
-fn add_body_parts(parts: &[PartContents<'_>], file: &mut File) -> Result<i32, WriteError> {
+fn add_body_parts(mut parts: Vec<PartContents<'_>>, file: &mut File) -> Result<i32, WriteError> {
     let parts_at = file.leave_room::<BodyPartRecord>(parts.len())?;
     let mut base = 1_i32;
-    let mut records = Vec::with_capacity(parts.len());
-    for part in parts {
-        let sub_model_count = number(part.sub_models.len())?;
-        let sub_model_offset = file.leave_room::<SubModelRecord>(part.sub_models.len())?;
-        records.push(BodyPartRecord { sub_model_count, base, sub_model_offset, ..part.record });
+    for (n, PartContents { record, sub_models }) in parts.iter_mut().enumerate() {
+        let sub_model_count = number(sub_models.len())?;
+        let sub_model_offset = file.leave_room::<SubModelRecord>(sub_models.len())?;
+        *record = BodyPartRecord { sub_model_count, base, sub_model_offset, ..*record };
+        file.fill(parts_at, n, record);
         base = base.checked_mul(sub_model_count.max(1)).ok_or_else(too_large)?;
     }
-    file.fill(parts_at, &records);
-    for (part, record) in parts.iter().zip(&records) {
-        let models = part.sub_models.iter().map(|sub_model| sub_model.add(file)).collect::<Result<Vec<_>, _>>()?;
-        file.fill(record.sub_model_offset, &models);
+    for PartContents { record, sub_models } in parts {
+        for (n, sub_model) in sub_models.enumerate() {
+            let own = sub_model?.add(file)?;
+            file.fill(record.sub_model_offset, n, &own);
+        }
     }
     Ok(parts_at)
 }
@@ -212,12 +214,11 @@ impl SubModelContents<'_> {
         let vertex_offset = file.add(&self.vertices)?;
         let normal_offset = file.add(&self.normals)?;
         let mesh_offset = file.leave_room::<MeshRecord>(self.meshes.len())?;
-        let mut meshes = Vec::with_capacity(self.meshes.len());
-        for (record, commands) in &self.meshes {
-            meshes.push(MeshRecord { command_offset: file.add(commands)?, ..*record });
+        for (n, (record, commands)) in self.meshes.iter().enumerate() {
+            let record = MeshRecord { command_offset: file.add(commands)?, ..*record };
+            file.fill(mesh_offset, n, &record);
         }
-        file.fill(mesh_offset, &meshes);
-        let mesh_count = number(meshes.len())?;
+        let mesh_count = number(self.meshes.len())?;
         let own = self.record;
         Ok(SubModelRecord {
             mesh_count,
@@ -238,14 +239,13 @@ impl TextureContents<'_> {
         // Neither skins nor pixels need to start at a multiple of four, but the compiler's pixels do.
         let skin_offset = file.add(&self.skins)?;
         let texture_data_offset = file.at()?;
-        let mut records = Vec::with_capacity(self.textures.len());
-        for (record, pixels) in &self.textures {
-            records.push(TextureRecord { pixel_offset: file.at()?, ..*record });
+        for (n, (record, pixels)) in self.textures.iter().enumerate() {
+            let record = TextureRecord { pixel_offset: file.at()?, ..*record };
+            file.fill(texture_offset, n, &record);
             file.0.extend_from_slice(pixels);
         }
-        file.fill(texture_offset, &records);
         Ok(Header {
-            texture_count: number(records.len())?,
+            texture_count: number(self.textures.len())?,
             texture_offset,
             texture_data_offset,
             skin_ref_count: self.refs,
@@ -306,7 +306,8 @@ impl<'a> Reading<'_, 'a> {
         for part in self.set.model().body_parts() {
             self.spend(BodyPartRecord::SIZE)?;
             let sub_models = part.sub_models()?.iter().map(|sub_model| self.sub_model(&sub_model));
-            parts.push(PartContents { record: *part.record(), sub_models: sub_models.collect::<Result<_, _>>()? });
+            let sub_models: Vec<_> = sub_models.collect::<Result<_, _>>()?;
+            parts.push(PartContents { record: *part.record(), sub_models: Box::new(sub_models.into_iter().map(Ok)) });
         }
         Ok(parts)
     }

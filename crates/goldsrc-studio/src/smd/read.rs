@@ -152,7 +152,11 @@ impl Sources {
     /// Loads the SMD that a word of the QC names, and returns its name.
     #[must_use]
     pub fn smd(&self, word: &Word) -> Option<(&Arc<str>, &Smd)> {
-        self.smds.get(*self.smd_names.get(&word.text)?).map(|(path, smd)| (path, smd))
+        self.smds.get(self.smd_index(word)?).map(|(path, smd)| (path, smd))
+    }
+    /// The index of the SMD that a word of the QC names.
+    pub(crate) fn smd_index(&self, word: &Word) -> Option<usize> {
+        self.smd_names.get(&word.text).copied()
     }
     /// The image of a texture.
     #[must_use]

@@ -62,7 +62,7 @@ fn the_examples_of_mistakes_print_their_output() {
         memory.add("idle.smd", head.as_bytes().to_vec());
         memory.add("skin.bmp", crate::made::bmp());
         let sources = Sources::load(&mut memory, file, &ReadOptions::default());
-        let errors = sources.and_then(|sources| compile(&sources, &Options::default())).unwrap_err();
+        let errors = sources.and_then(|sources| compile(sources, &Options::default())).unwrap_err();
         let mut lines: Vec<String> = errors.iter().map(|error| format!("error: {error}")).collect();
         let (count, word) = (lines.len(), if lines.len() == 1 { "error" } else { "errors" });
         lines.push(format!("crate.qc: nothing was written: {count} {word}\n"));

@@ -60,7 +60,7 @@ fn compiled(code: Code, script: &str, files: &[(&str, Vec<u8>)], compiler: Compi
     }
     let read = ReadOptions::default().with_compiler(compiler);
     let result = Sources::load(&mut memory, file, &read)
-        .and_then(|sources| compile(&sources, &Options::default().with_compiler(compiler)));
+        .and_then(|sources| compile(sources, &Options::default().with_compiler(compiler)));
     let made = result.unwrap_or_else(|errors| panic!("{}: {errors}", code.id));
     let found = made.findings.get(code.id);
     found.unwrap_or_else(|| panic!("{} is missing in {:?}", code.id, made.findings)).to_string()

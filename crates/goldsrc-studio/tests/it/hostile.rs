@@ -15,7 +15,7 @@ pub(crate) fn tried(qc: &[u8], smd: &[u8]) -> Result<Compiled, String> {
     memory.add("a.smd", smd.to_vec());
     memory.add("skin.bmp", made::bmp());
     let sources = Sources::load(&mut memory, file, &ReadOptions::default()).map_err(|errors| errors.to_string())?;
-    compile(&sources, &Options::default()).map_err(|errors| errors.to_string())
+    compile(sources, &Options::default()).map_err(|errors| errors.to_string())
 }
 
 pub(crate) const QC: &str = "$modelname a.mdl\n$scale 2\n$body b a\n$texturegroup g { { skin.bmp } { skin.bmp } }\n\

@@ -45,7 +45,7 @@ pub(crate) fn try_compile(qc: &str, options: &Options) -> Result<Compiled, Strin
         memory.add(&format!("m/{name}"), bmp());
     }
     let sources = Sources::load(&mut memory, file, &ReadOptions::default()).map_err(|errors| errors.to_string())?;
-    compile(&sources, options).map_err(|errors| errors.to_string())
+    compile(sources, options).map_err(|errors| errors.to_string())
 }
 
 /// A model with these lines between `$modelname` and the sequence, and these options of the sequence.
@@ -346,7 +346,7 @@ fn the_heaviest_or_the_first_bone_is_used() {
     memory.add("m/skin.bmp", bmp());
     let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
     let bones = |compiler| {
-        let compiled = compile(&sources, &Options::default().with_compiler(compiler)).unwrap();
+        let compiled = compile(sources.clone(), &Options::default().with_compiler(compiler)).unwrap();
         let found = compiled.findings.get("QC-011").unwrap().clone();
         let bones: Vec<u8> = compiled.model.body_parts[0].sub_models[0].vertices.iter().map(|one| one.bone).collect();
         (bones, found.about)
@@ -366,7 +366,7 @@ fn products_are_refused_before_they_are_computed() {
     memory.add("m/ref.smd", smd.into_bytes());
     memory.add("m/skin.bmp", bmp());
     let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
-    let error = compile(&sources, &Options::default()).unwrap_err().to_string();
+    let error = compile(sources, &Options::default()).unwrap_err().to_string();
     assert_eq!(error, "m/a.qc:55:9: more than 131,072 triangles");
 }
 
@@ -409,7 +409,7 @@ fn options_are_read_like_compilers() {
         memory.add("m/skin.bmp", bmp());
         let sources = Sources::load(&mut memory, file, &ReadOptions::default().with_compiler(compiler));
         let sources = sources.map_err(|errors| errors.to_string())?;
-        let compiled = compile(&sources, &Options::default().with_compiler(compiler));
+        let compiled = compile(sources, &Options::default().with_compiler(compiler));
         compiled.map(|compiled| compiled.model.sequences[0].clone()).map_err(|errors| errors.to_string())
     };
     for compiler in Compiler::ALL.iter().copied() {

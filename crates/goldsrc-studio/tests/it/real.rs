@@ -15,7 +15,7 @@ pub(crate) fn compiled(qc: &Path, allowed: Option<&Path>, options: &Options) -> 
     let allowed = allowed.map(|folder| files.add_folder(folder).unwrap()).into_iter().collect();
     let read = ReadOptions::default().with_allowed(allowed).with_compiler(options.compiler);
     let sources = Sources::load(&mut files, file, &read).unwrap_or_else(|errors| panic!("{errors}"));
-    compile(&sources, options).unwrap_or_else(|errors| panic!("{errors}"))
+    compile(sources, options).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 /// The grid on which the vertices of a model are.

@@ -20,7 +20,7 @@ pub(crate) fn again(exported: &Exported, compiler: Compiler) -> Result<Compiled,
     }
     let sources = Sources::load(&mut memory, ids[0], &ReadOptions::default().with_compiler(compiler))
         .map_err(|errors| errors.to_string())?;
-    compile(&sources, &Options::default().with_compiler(compiler)).map_err(|errors| errors.to_string())
+    compile(sources, &Options::default().with_compiler(compiler)).map_err(|errors| errors.to_string())
 }
 
 /// The comparisons, and the allowed differences.

@@ -34,7 +34,7 @@ fn compiled(qc: &str, compiler: Compiler) -> Compiled {
     memory.add("m/sub/skin.bmp", bmp());
     let read = ReadOptions::default().with_compiler(compiler);
     let sources = Sources::load(&mut memory, file, &read).unwrap_or_else(|errors| panic!("{qc}: {errors}"));
-    compile(&sources, &Options::default().with_compiler(compiler)).unwrap_or_else(|errors| panic!("{qc}: {errors}"))
+    compile(sources, &Options::default().with_compiler(compiler)).unwrap_or_else(|errors| panic!("{qc}: {errors}"))
 }
 
 /// Numbers, rounded to integers.

@@ -186,7 +186,7 @@ impl Compile {
             .with_rounding(self.round)
             .with_engine(engine)
             .with_stem(stem);
-        Ok(studio::compile(&sources, &options)?)
+        Ok(studio::compile(sources, &options)?)
     }
     fn sources(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Sources, Refused> {
         let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));

@@ -127,20 +127,24 @@ fn parts_of_a_census(folder: &Path, count: usize) {
 
 /// The sources of a Half-Life model whose QC has these lines for each number.
 fn sources(folder: &Path, count: usize, line: &dyn Fn(usize) -> String) {
+    sized_sources(folder, 20, &(0..count).map(line).collect::<String>());
+}
+
+/// The sources of a Half-Life model with this number of bones and frames, and these lines in its QC.
+fn sized_sources(folder: &Path, size: i32, qc: &str) {
     let lines = |line: &dyn Fn(i32) -> String, count: i32| (0..count).map(line).collect::<Vec<_>>().concat();
-    let bones = lines(&|bone| format!("{bone} \"b{bone}\" {}\n", bone - 1), 20);
-    let pose = |n: i32| lines(&|bone| format!("{bone} {} 0 0 0 0 0.{}\n", n % 5, n % 7), 20);
-    let frames = lines(&|n| format!("time {n}\n{}", pose(n)), 20);
-    let corner = |x: usize, y: usize| format!("0 {x} {y} 0 0 0 1 0 0\n");
-    let triangle = |n: usize| ["skin.bmp\n", &corner(n, 0), &corner(n + 1, 0), &corner(n, 1)].concat();
+    let bones = lines(&|bone| format!("{bone} \"b{bone}\" {}\n", bone - 1), size);
+    let pose = |n: i32| lines(&|bone| format!("{bone} {} 0 0 0 0 0.{}\n", n % 5, n % 7), size);
+    let frames = lines(&|n| format!("time {n}\n{}", pose(n)), size);
+    let corner = |x: i32, y: i32| format!("0 {x} {y} 0 0 0 1 0 0\n");
+    let triangle = |n: i32| ["skin.bmp\n", &corner(n, 0), &corner(n + 1, 0), &corner(n, 1)].concat();
     let head = format!("version 1\nnodes\n{bones}end\nskeleton\n");
-    let triangles: String = (0..40).map(triangle).collect();
+    let triangles = lines(&triangle, size);
     fs::write(folder.join("mesh.smd"), format!("{head}time 0\n{}end\ntriangles\n{triangles}end\n", pose(0))).unwrap();
     fs::write(folder.join("walk.smd"), format!("{head}{frames}end\n")).unwrap();
     let image = Image::new(8, 8, vec![1; 64], Palette([[9; 3]; 256])).unwrap();
     fs::write(folder.join("skin.bmp"), write_bmp(&image).unwrap()).unwrap();
-    let lines: String = (0..count).map(line).collect();
-    fs::write(folder.join("a.qc"), format!("{lines}$body first \"mesh\"\n$sequence last \"walk\"\n")).unwrap();
+    fs::write(folder.join("a.qc"), format!("{qc}$body first \"mesh\"\n$sequence last \"walk\"\n")).unwrap();
 }
 
 fn bodies(folder: &Path, count: usize) {
@@ -149,6 +153,28 @@ fn bodies(folder: &Path, count: usize) {
 
 fn sequences(folder: &Path, count: usize) {
     sources(folder, count, &|n| format!("$sequence s{n} \"walk\"\n"));
+}
+
+/// Sequences of one frame.
+#[cfg(target_os = "linux")]
+fn short_sequences(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &"$sequence s \"walk\"\n".repeat(count));
+}
+
+/// Body parts of one triangle.
+#[cfg(target_os = "linux")]
+fn small_bodies(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &"$body b \"mesh\"\n".repeat(count));
+}
+
+#[cfg(target_os = "linux")]
+fn small_submodels(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &format!("$bodygroup b {{\n{}}}\n", "studio mesh\n".repeat(count)));
+}
+
+#[cfg(target_os = "linux")]
+fn empty_submodels(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &format!("$bodygroup b {{\n{}}}\n", "blank\n".repeat(count)));
 }
 
 fn includes(folder: &Path, count: usize) {
@@ -394,7 +420,11 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 13] = [
+const SMALL: [Case; 17] = [
+    ("short sequences", short_sequences, 12_500, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("small body parts", small_bodies, 12_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("small submodels", small_submodels, 30_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("empty submodels", empty_submodels, 60_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),

@@ -243,7 +243,7 @@ pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErro
     let file = words.word("the name of an SMD")?;
     let (studio, next) = studio(file, words)?;
     match next {
-        None => Ok(BodyPart { name, members: vec![Some(studio)] }),
+        None => Ok(BodyPart { name, members: vec![Some(Box::new(studio))] }),
         Some(word) => {
             Err(words.error(&word.place, format!("expected `reverse`, `scale` or `name`, found `{}`", word.text)))
         }
@@ -266,7 +266,7 @@ pub(super) fn group(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErr
         } else if word.is("studio") {
             let file = words.word("the name of an SMD")?;
             let (studio, after) = studio(file, words)?;
-            members.push(Some(studio));
+            members.push(Some(Box::new(studio)));
             next = after;
         } else {
             return Err(words.error(&word.place, format!("expected `studio`, `blank` or `}}`, found `{}`", word.text)));
@@ -306,7 +306,10 @@ pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Wor
         } else if word.is("}") {
             words.close();
             match row.take() {
-                Some(row) => rows.push(row),
+                Some(mut row) => {
+                    row.shrink_to_fit();
+                    rows.push(row);
+                }
                 None => return Ok(rows),
             }
         } else {
@@ -371,6 +374,8 @@ pub(super) fn read_sequence(
         );
         return Err(words.error(&sequence.label.place, text));
     }
+    // Most sequences have one.
+    sequence.files.shrink_to_fit();
     Ok(sequence)
 }
 

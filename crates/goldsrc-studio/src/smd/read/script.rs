@@ -92,7 +92,7 @@ pub struct BodyPart {
     /// Its name.
     pub name: Word,
     /// Its submodels; `None` for an empty one.
-    pub members: Vec<Option<Studio>>,
+    pub members: Vec<Option<Box<Studio>>>,
 }
 
 /// A reference SMD that becomes a submodel.
@@ -158,13 +158,20 @@ pub struct EventCommand {
     pub options: String,
 }
 
+impl BodyPart {
+    /// The submodels that are not empty, in order.
+    pub fn studios(&self) -> impl Iterator<Item = &Studio> + Clone {
+        self.members.iter().filter_map(Option::as_deref)
+    }
+}
+
 impl Script {
     /// The reference SMDs, in order.
     pub fn studios(&self) -> impl Iterator<Item = &Studio> {
         self.commands
             .iter()
             .filter_map(|(_, command)| match command {
-                Command::Body(part) => Some(part.members.iter().flatten()),
+                Command::Body(part) => Some(part.studios()),
                 _ => None,
             })
             .flatten()

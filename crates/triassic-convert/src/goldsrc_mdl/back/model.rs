@@ -185,9 +185,8 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
         .with_grid(Grid::None)
         .with_engine(options.engine)
         .with_stem(Some(options.name.clone()));
-    let mut compiled = compile(&sources, &settings)?;
-    drop(sources);
-    compiled.files = ModelFiles { main: Vec::new(), textures: None, sequences: Vec::new() };
+    let mut compiled = compile(sources, &settings)?;
+    compiled.files = ModelFiles::default();
     restore(model, &textures, &mut compiled.model, &compiled.stem, options.text);
     compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
     Ok(compiled)
