@@ -54,12 +54,12 @@ fn many_references() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_pixels() {
-    assert_growth(256, |n| use_terrain(&many::pixels(n)));
+    assert_growth(1024, |n| use_terrain(&many::pixels(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_points() {
-    assert_growth(100, |n| {
+    assert_growth(400, |n| {
         for generation in [Generation::Hmp4, Generation::Hmp5, Generation::Hmp7] {
             use_terrain(&many::points(generation, n));
         }
