@@ -288,6 +288,39 @@ fn options() -> Vec<(String, String, String)> {
     options
 }
 
+/// The arguments of runs that are refused because they would replace one of the files in `m`.
+fn refuses(folder: &Path, expected: &str, runs: &[&[&str]]) {
+    let contents = || files(&folder.join("m")).into_iter().map(|name| fs::read(folder.join("m").join(name)).unwrap());
+    let before: Vec<_> = contents().collect();
+    for arguments in runs {
+        let done = run(folder, arguments);
+        assert!(done.code == 1 && done.stderr.contains(expected), "{arguments:?}: {}", done.stderr);
+        assert!(contents().eq(before.iter().cloned()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_log_replaces_only_logs() {
+    let folder = folder(&[("m/a.md2", "quake-md2/made/player.md2"), ("m/skin.pcx", "quake-md2/made/skin.pcx")]);
+    for command in [&["info"][..], &["validate"], &["convert", "-o", "a.glb"], &["textures", "--out-dir", "out"]] {
+        for log in ["m/a.md2", "m/skin.pcx"] {
+            refuses(folder.path(), "--log: m/", &[&[command, &["m/a.md2", "--log", log]].concat()]);
+        }
+    }
+    assert_eq!(files(folder.path()), ["m/a.md2", "m/skin.pcx"]);
+    good(folder.path(), &["convert", "m/a.md2", "--to", "gltf", "-o", "m/a.gltf"]);
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl"]);
+    for log in ["m/a.gltf", "m/rows.jsonl"] {
+        refuses(folder.path(), "not a log", &[&["info", "m/a.gltf", "--log", log]]);
+    }
+    // An empty file, a log of this command, and one of another.
+    fs::write(folder.path().join("log"), "").unwrap();
+    for command in ["info", "info", "validate"] {
+        good(folder.path(), &[command, "m/a.md2", "--log", "log"]);
+        assert!(fs::read_to_string(folder.path().join("log")).unwrap().contains(command), "{command}");
+    }
+}
+
 /// An option about output paths is rejected if the command writes no files.
 #[test]
 fn options_without_outputs_are_rejected() {
