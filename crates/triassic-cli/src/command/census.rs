@@ -214,6 +214,7 @@ impl Census {
             };
             return writer.write(path, write).map_err(failed).map(|()| made);
         }
+        output::refuse_inputs(path, self.files.named().map(PathBuf::as_path)).map_err(failed)?;
         interrupt::listen();
         output::make_folder_of(path).map_err(failed)?;
         let mut unfinished = Unfinished::create(path, self.update.as_deref(), self.force)?;

@@ -321,6 +321,24 @@ fn a_log_replaces_only_logs() {
     }
 }
 
+#[test]
+fn a_census_does_not_replace_its_input() {
+    let folder = folder(&[("m/a.md2", DEBRIS)]);
+    good(folder.path(), &["pack", "m", "-o", "m/p.pak"]);
+    let expected = "the output is the input file";
+    refuses(
+        folder.path(),
+        expected,
+        &[
+            &["census", "m/a.md2", "-o", "m/a.md2", "--force"],
+            &["census", "m/p.pak/a.md2", "-o", "./m/p.pak", "--force"],
+        ],
+    );
+    // An output in a counted folder is not one of its files.
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl"]);
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl", "--force"]);
+}
+
 /// An option about output paths is rejected if the command writes no files.
 #[test]
 fn options_without_outputs_are_rejected() {
