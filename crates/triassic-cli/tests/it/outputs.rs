@@ -339,6 +339,36 @@ fn a_census_does_not_replace_its_input() {
     good(folder.path(), &["census", "m", "-o", "m/rows.jsonl", "--force"]);
 }
 
+#[test]
+fn sources_are_not_replaced() {
+    let folder = folder(&[("m/a.md2", DEBRIS), ("m.mdl", MAN)]);
+    fs::write(folder.path().join("m/$PBOPREFIX$"), "z\\m").unwrap();
+    let expected = "the output is the input file";
+    refuses(
+        folder.path(),
+        expected,
+        &[
+            &["pack", "m", "-o", "m/a.md2", "--to", "zip", "--force"],
+            &["pack", "m", "-o", "m/$PBOPREFIX$", "--to", "pbo", "--force"],
+        ],
+    );
+    // An earlier archive in the folder is replaced, and is not a member.
+    let size = || fs::metadata(folder.path().join("m/a.zip")).unwrap().len();
+    good(folder.path(), &["pack", "m", "-o", "m/a.zip"]);
+    let first = size();
+    good(folder.path(), &["pack", "m", "-o", "m/a.zip", "--force"]);
+    assert_eq!(size(), first);
+
+    good(folder.path(), &["decompile", "m.mdl", "--out-dir", "m/src"]);
+    let qc = files(&folder.path().join("m/src")).into_iter().find(|name| name.ends_with(".qc")).unwrap();
+    let qc = format!("m/src/{qc}");
+    for extension in [".qc", ".smd", ".bmp"] {
+        let sources = files(&folder.path().join("m/src"));
+        let source = sources.iter().find(|name| name.ends_with(extension)).unwrap();
+        refuses(folder.path(), expected, &[&["compile", &qc, "-o", &format!("m/src/{source}"), "--force"]]);
+    }
+}
+
 /// An option about output paths is rejected if the command writes no files.
 #[test]
 fn options_without_outputs_are_rejected() {
