@@ -369,6 +369,30 @@ fn sources_are_not_replaced() {
     }
 }
 
+/// A game folder that does not exist is an error, and not a folder without files.
+#[test]
+fn game_folders_must_exist() {
+    let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);
+    for arguments in [
+        &["convert", "a.md2", "-o", "x.glb"][..],
+        &["textures", "a.md2", "--out-dir", "x"],
+        &["tree", "a.md2"],
+        &["info", "a.md2"],
+        &["p3d", "deps", "c.p3d"],
+        #[cfg(feature = "view")]
+        &["gallery", "a.md2", "--out-dir", "x"],
+        #[cfg(feature = "view")]
+        &["view", "a.md2", "--no-open"],
+    ] {
+        for game in ["none", "a.md2"] {
+            let done = run(folder.path(), &[arguments, &["--game", game]].concat());
+            let expected = format!("error: --game: {game}: this is neither a folder nor an archive\n");
+            assert_eq!((done.code, done.stderr), (1, expected), "{arguments:?}");
+        }
+    }
+    assert_eq!(files(folder.path()), ["a.md2", "c.p3d"]);
+}
+
 /// An option about output paths is rejected if the command writes no files.
 #[test]
 fn options_without_outputs_are_rejected() {
