@@ -68,6 +68,17 @@ fn renaming_back_restores_the_files() {
     assert!(status == 1 && error.contains("no bone is named `no such`; there are `"), "{error}");
 }
 
+/// Names are written in UTF-8, as in a model that is compiled from a QC in UTF-8.
+#[test]
+fn names_may_have_any_characters() {
+    let folder = Folder::new();
+    folder.done(&["rename", "man.mdl", "--sequence", "#0", "бег"]);
+    let files = folder.files("man.mdl");
+    let set = files.model().unwrap();
+    assert_eq!(set.model().sequences().get(0).unwrap().label.as_bytes(), "бег".as_bytes());
+    folder.done(&["rename", "man.mdl", "--sequence", "бег", "laufen"]);
+}
+
 #[test]
 fn an_extracted_image_restores_the_files() {
     let folder = Folder::new();
