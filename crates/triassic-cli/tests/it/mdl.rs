@@ -68,6 +68,17 @@ fn renaming_back_restores_the_files() {
     assert!(status == 1 && error.contains("no bone is named `no such`; there are `"), "{error}");
 }
 
+#[test]
+fn a_scale_is_positive_and_finite() {
+    let folder = Folder::new();
+    for scale in ["0", "-1", "inf"] {
+        let (status, _, error) = folder.run(&["scale", "man.mdl", "--", scale]);
+        assert_eq!(status, 1);
+        assert_eq!(error, "error: man.mdl: the scale must be a finite number greater than 0\n");
+    }
+    assert!(folder.is_original());
+}
+
 /// Names are written in UTF-8, as in a model that is compiled from a QC in UTF-8.
 #[test]
 fn names_may_have_any_characters() {

@@ -44,6 +44,9 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "--frame has no effect on --to glb; it is for obj"),
         (&["convert", DEBRIS, "-o", "x.obj", "--time", "3"], "--animation"),
         (&["convert", DEBRIS, "-o", "x.glb", "--scale", "0"], "greater than 0"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--scale", "inf"], "it must be at most 3.4"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "1e300"], "it must be at most 3.4"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=NaN"], "greater than 0"),
         (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "not a number"),
         (&["textures", DEBRIS], "--out-dir"),
     ] {
@@ -97,6 +100,13 @@ fn other_files_are_rejected() {
         let (status, _, error) = run(&[command, "/dev/zero"]);
         assert_eq!((status, error.as_str()), (1, "error: /dev/zero: not a regular file; - reads standard input\n"));
     }
+}
+
+#[test]
+fn a_model_is_not_an_image() {
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["textures", DEBRIS, "-o", text(&to.path().join("x.pcx"))]);
+    assert_eq!((status, error), (1, format!("error: {DEBRIS}: not an image in a supported format\n")));
 }
 
 #[test]
