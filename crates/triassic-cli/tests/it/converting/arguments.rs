@@ -129,6 +129,44 @@ fn missing_sequences_are_reported() {
     assert!(line["findings"].as_array().unwrap().iter().any(|finding| finding["code"] == "SCN-019"), "{line}");
 }
 
+/// As with `--sequences`: for a named model, a name that no animation has is an error.
+#[test]
+fn loops_and_rates_name_animations() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("x.glb");
+    let player = "testdata/quake-md2/made/player.md2";
+    let convert = |input: &str, more: &[&str]| run(&[&["convert", input, "--force", "-o", text(&out)], more].concat());
+    for (more, missing) in [
+        (&["--loop", "nosuch"][..], "`nosuch` (--loop)"),
+        (&["--loop", "run,x*"], "`x*` (--loop)"),
+        (&["--fps", "nosuch=12"], "`nosuch` (--fps)"),
+        (&["--fps", "run*=12"], "`run*` (--fps)"),
+    ] {
+        let (status, _, error) = convert(player, more);
+        let expected = format!("animation {missing} does not exist; the animations are `stand`, `run`, ");
+        assert!(status == 1 && error.contains(&expected), "{more:?}: {error}");
+    }
+    for more in [
+        &["--loop", "r*,STAND", "--fps", "Run=20", "--fps", "12"][..],
+        // Rates of animations that are not converted.
+        &["--sequences", "run", "--fps", "stand=12"],
+    ] {
+        let (status, _, error) = convert(player, more);
+        assert_eq!(status, 0, "{more:?}: {error}");
+    }
+    let (status, _, error) = convert(MAN, &["--blends", "all", "--fps", "arms_up=12", "--fps", "arms_up_blend1=9"]);
+    assert_eq!(status, 0, "{error}");
+    // A model without animations has none to name.
+    let (status, _, error) = convert(DEBRIS, &["--loop", "run", "--fps", "run=12"]);
+    assert_eq!(status, 0, "{error}");
+    // Among many models, some do not have them.
+    let from = folder(&[("man.mdl", MAN), ("player.md2", player)]);
+    let arguments =
+        ["convert", text(from.path()), "--out-dir", text(to.path()), "--loop", "stand", "--fps", "salute=12"];
+    let (status, _, error) = run(&arguments);
+    assert_eq!(status, 0, "{error}");
+}
+
 #[test]
 fn a_dry_run_writes_nothing() {
     let to = tempfile::tempdir().unwrap();
