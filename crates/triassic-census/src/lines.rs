@@ -229,7 +229,7 @@ impl Lines {
                 match json_line(from) {
                     Ok(Some((_, line))) if line.trim().is_empty() => self.line = self.line.saturating_add(1),
                     Ok(Some((is_whole, mut line))) => {
-                        let row = serde_json::from_str(&line).map_err(|error| (!is_whole, error.to_string()));
+                        let row = serde_json::from_str(&line).map_err(|error| (!is_whole, without_place(&error)));
                         if !is_whole {
                             line.push('\n');
                         }
@@ -288,6 +288,12 @@ impl Lines {
 /// Whether everything was read. The reader only knows after trying to read more.
 fn is_at_end(from: &mut ::csv::Reader<Limited<BufReader<Input>>>) -> bool {
     from.is_done() || matches!(from.read_record(&mut ::csv::StringRecord::new()), Ok(false))
+}
+
+/// The reason without a place: the line of the file is known, and the error counts lines within it.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why).to_owned()
 }
 
 fn of_value(value: Value) -> Result<Row, String> {

@@ -5,7 +5,7 @@ use std::{
     fmt::Display,
     fs, io, mem,
     ops::{Deref, DerefMut},
-    path::Path,
+    path::{Path, PathBuf},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -218,6 +218,13 @@ impl Shelf {
         let returned = self.0.returned.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let new = || SeenFiles { files: self.files(), generation: self.0.snapshot.generation(), uses: 0 };
         LentFiles { seen: returned.unwrap_or_else(new), shelf: self.clone() }
+    }
+    /// Refuses a game folder that does not exist.
+    pub(crate) fn check_games(&self, games: &[PathBuf]) -> io::Result<()> {
+        let is_folder = |path: &&PathBuf| path.is_dir() || folder(&mut self.files(), path).is_some();
+        games.iter().find(|path| !is_folder(path)).map_or(Ok(()), |path| {
+            Err(io::Error::other(format!("--game: {}: this is neither a folder nor an archive", path.display())))
+        })
     }
     /// The known contents of folders.
     pub(crate) fn snapshot(&self) -> &Snapshot {

@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     fmt::Write as _,
     fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -20,7 +20,7 @@ pub(crate) const TEXTURES: &str = "triassic/textures-1";
 /// The file that keeps the JSON lines of a run next to the text that it prints.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
-    /// Also write the lines of --json to this file; its folder is created, and an existing file is replaced.
+    /// Also write the lines of --json to this file; its folder is created, and an existing log is replaced.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     log: Option<PathBuf>,
 }
@@ -30,8 +30,14 @@ impl LogArgs {
         self.log.is_some()
     }
     /// Creates the file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or is not a log: it may be an input of the run.
     pub(crate) fn create(&self) -> io::Result<Log> {
         let Some(path) = &self.log else { return Ok(Log(None)) };
+        if !may_be_replaced(path).map_err(|error| failed(path, &error))? {
+            return Err(failed(path, &io::Error::other("not a log, so it is not replaced")));
+        }
         make_folder_of(path).map_err(|failure| failed(path, &io::Error::other(failure.to_string())))?;
         let file = File::create(path).map_err(|error| failed(path, &error))?;
         Ok(Log(Some((BufWriter::new(file), path.clone()))))
@@ -123,6 +129,20 @@ fn place(name: &str) -> (&str, Option<&str>) {
     let mut ways = archive_prefixes(name, cfg!(windows));
     let found = ways.find(|(file, _)| Path::new(file).is_file()).unwrap_or((name, ""));
     (found.0, Some(found.1).filter(|inside| !inside.is_empty()))
+}
+
+/// Whether a path is free, an empty file or a log. Devices and pipes are not read: that could block.
+fn may_be_replaced(path: &Path) -> io::Result<bool> {
+    if !path.is_file() {
+        return Ok(true);
+    }
+    let mut head = Vec::new();
+    File::open(path)?.take(64).read_to_end(&mut head)?;
+    let of_log = |(schema, ..): &(&str, _, _)| {
+        let name = schema.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        head.strip_prefix(b"{\"schema\":\"").is_some_and(|rest| rest.starts_with(name.as_bytes()))
+    };
+    Ok(head.is_empty() || KEYS.iter().any(of_log))
 }
 
 fn failed(path: &Path, error: &io::Error) -> io::Error {

@@ -35,13 +35,9 @@ impl Writer {
             // A device or a pipe would be replaced by a file.
             Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => Err(failed(path, &"not a regular file")),
             Ok(_) if !self.force => Err(exists(path)),
-            Ok(_) if self.is_input(path) => Err(failed(path, &"the output is the input file")),
-            Ok(_) | Err(_) => Ok(()),
+            Ok(_) => refuse_inputs(path, self.input.as_deref()),
+            Err(_) => Ok(()),
         }
-    }
-    fn is_input(&self, path: &Path) -> bool {
-        let real = |path: &Path| fs::canonicalize(path).ok();
-        self.input.as_deref().is_some_and(|input| real(input).is_some() && real(input) == real(path))
     }
     /// Writes one file.
     pub(crate) fn write(
@@ -89,6 +85,14 @@ impl Writer {
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         done.map_err(|error| error.error)
     }
+}
+
+/// Refuses an output that is one of these inputs, or an archive that contains one.
+pub(crate) fn refuse_inputs<'a>(output: &Path, inputs: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
+    let Ok(own) = fs::canonicalize(output) else { return Ok(()) };
+    let is_own = |path: &Path| fs::canonicalize(path).is_ok_and(|real| real == own);
+    let is_input = inputs.into_iter().any(|input| input.ancestors().any(is_own));
+    if is_input { Err(failed(output, &"the output is the input file")) } else { Ok(()) }
 }
 
 /// Creates the folder of an output if it is missing.

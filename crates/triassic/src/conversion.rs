@@ -34,7 +34,7 @@ use std::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 use formats_core::{Diagnostics, Kind};
 use triassic_convert::{Lods, Resolver, SceneOptions, Sequences, Variants, findings};
 use triassic_gltf as gltf;
-use triassic_scene::{FileNames, Helper, Node, Scene, listed, obj};
+use triassic_scene::{Animation, FileNames, Helper, Node, Scene, listed, obj};
 
 use crate::AnyFile;
 pub use options::{Choice, ConversionOption, OPTIONS, OptionError, OptionKind};
@@ -126,7 +126,8 @@ impl Conversion {
     }
     /// The scene of a model. `has_variants`: whether the output format has variants. If a model with animations has
     /// none of the requested [`sequences`](SceneOptions::sequences), this is an error if `is_strict`, otherwise a
-    /// finding, since among many models, some may not have them.
+    /// finding, since among many models, some may not have them. If `is_strict`, the animations that
+    /// [looping](SceneOptions::looping) and [rates](SceneOptions::frame_rates) name must also exist.
     ///
     /// # Errors
     /// Same as [`AnyFile::to_scene`], and if the sequence does not exist.
@@ -139,6 +140,9 @@ impl Conversion {
     ) -> Result<(Scene, Diagnostics), ConversionError> {
         let mut options = self.scene_options(has_variants);
         let (made, mut found) = model.to_scene(&options, resolver)?;
+        if is_strict {
+            self.check_animations(&made)?;
+        }
         if options.sequences == Sequences::All || is_without_any(&options.sequences) || !made.animations.is_empty() {
             return Ok((made, found));
         }
@@ -152,6 +156,28 @@ impl Conversion {
             found.report(findings::NO_SEQUENCE, 0, None);
         }
         Ok((made, found))
+    }
+    /// Checks that the animations named by the options for loops and rates exist, if all animations of a scene were
+    /// converted and it has any.
+    ///
+    /// # Errors
+    /// The first name that no animation has.
+    pub fn check_animations(&self, scene: &Scene) -> Result<(), ConversionError> {
+        let SceneOptions { sequences, looping, frame_rates, .. } = &self.scene;
+        if *sequences != Sequences::All || scene.animations.is_empty() {
+            return Ok(());
+        }
+        let exists = |is_it: &dyn Fn(&str) -> bool| scene.animations.iter().flat_map(names_of).any(is_it);
+        let mut loops = looping.iter().filter(|pattern| {
+            let only = Sequences::only([pattern.as_str()]);
+            !exists(&|name| only.contains(name))
+        });
+        let mut rates = frame_rates.by_name.keys().filter(|wanted| !exists(&|name| name.to_lowercase() == **wanted));
+        let missing = loops.next().map(|name| (name, "loop")).or_else(|| rates.next().map(|name| (name, "fps")));
+        missing.map_or(Ok(()), |(name, option)| {
+            let known = scene.animations.iter().map(|animation| animation.name.clone()).collect();
+            Err(ConversionError::NoAnimation { what: format!("animation `{name}` (--{option})"), known })
+        })
     }
     /// The scene of a model that is converted by itself; see [`scene`](Self::scene).
     pub(crate) fn whole(
@@ -216,6 +242,14 @@ impl Conversion {
         new.scene.sequences = Sequences::Only(Vec::new());
         new
     }
+}
+
+/// The names by which options refer to an animation: its own, the one in the file, and that of the sequence of a blend.
+fn names_of(animation: &Animation) -> impl Iterator<Item = &str> {
+    let name = animation.name.as_str();
+    let in_file = animation.extras.get("name").and_then(|name| name.as_str());
+    let sequence = name.rsplit_once("_blend").map(|(sequence, _)| sequence);
+    [Some(name), in_file, sequence].into_iter().flatten()
 }
 
 /// Whether no sequences are requested, so that none is missing.
@@ -410,6 +444,14 @@ pub enum ConversionError {
     /// None of the requested sequences exists.
     #[error("{}", no_animation("animation with such a name (--sequences)", known))]
     NoSequence {
+        /// The animations that exist.
+        known: Vec<String>,
+    },
+    /// A named animation does not exist.
+    #[error("{}", no_animation(what, known))]
+    NoAnimation {
+        /// The animation, and the option that names it.
+        what: String,
         /// The animations that exist.
         known: Vec<String>,
     },

@@ -420,7 +420,7 @@ impl Editor {
     /// steps) or bone weights of Xash, or tables of vertices overlap.
     pub fn scale(&mut self, factor: f32) -> Result<(), WriteError> {
         if !(factor.is_finite() && factor > 0.0) {
-            return Err(WriteError::NotFinite("scale"));
+            return Err(WriteError::Unsupported("the scale must be a finite number greater than 0"));
         }
         let model = self.model()?;
         if !model.bones().have_scale() {

@@ -21,6 +21,7 @@ pub use words::Word;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -84,6 +85,8 @@ pub struct Sources {
     pub findings: Findings,
     /// The number of bytes.
     pub size: usize,
+    /// The paths of all files.
+    pub paths: BTreeSet<PathBuf>,
 }
 
 /// The maximum size of QCs, which are kept in memory as commands.
@@ -127,8 +130,9 @@ impl Sources {
         if !not_files.is_empty() {
             read = Qcs::read(files, (&path, &bytes), home, options, not_files);
         }
-        let Qcs { script, found, errors, size } = read;
-        let mut sources = Self { script, findings: found, size, ..Self::default() };
+        let Qcs { script, found, errors, size, mut paths } = read;
+        paths.insert(files.label(qc));
+        let mut sources = Self { script, findings: found, size, paths, ..Self::default() };
         if let Some(errors) = SourceErrors::of(errors) {
             return Err(errors);
         }
@@ -192,11 +196,13 @@ impl Sources {
             broken: BTreeSet::new(),
             left: Loader::MAX_BYTES,
             missing: Vec::new(),
+            paths: BTreeSet::new(),
         };
         self.load_smds(&mut loader, &models, &mut errors);
         let folders = if textures.is_empty() { &models } else { &textures };
         self.load_images(&mut loader, folders, &mut errors);
         self.size = self.size.saturating_add(num::to_usize(Loader::MAX_BYTES.saturating_sub(loader.left)));
+        self.paths.append(&mut loader.paths);
         // Missing files come first, since they may cause the other errors.
         errors.splice(0..0, missing(&loader.missing));
         match SourceErrors::of(errors) {
@@ -317,6 +323,7 @@ struct Qcs {
     found: Findings,
     errors: Vec<SourceError>,
     size: usize,
+    paths: BTreeSet<PathBuf>,
 }
 
 impl Qcs {
@@ -329,7 +336,7 @@ impl Qcs {
     ) -> Self {
         let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
         let include_folders = Folders::new(home, &options.allow);
-        let mut outside = Findings::default();
+        let (mut outside, mut paths) = (Findings::default(), BTreeSet::new());
         let mut include = |name: &Word, _: &Arc<str>| {
             let names = [path_of(files, name)];
             let file = include_folders.file(files, &names, &name.place, &mut outside);
@@ -340,6 +347,7 @@ impl Qcs {
             check_text(&bytes, &Place::whole(&label(files, file)))?;
             // An empty file also costs work.
             left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
+            paths.insert(files.label(file));
             Ok((label(files, file), bytes))
         };
         let mut reader = Reader {
@@ -352,7 +360,7 @@ impl Qcs {
         reader.read(bytes, &mut vec![Arc::clone(path)]);
         let Reader { script, mut found, errors, .. } = reader;
         found.append(outside);
-        Self { script, found, errors, size: num::to_usize(SCRIPT_BYTES.saturating_sub(left)) }
+        Self { script, found, errors, size: num::to_usize(SCRIPT_BYTES.saturating_sub(left)), paths }
     }
 }
 
@@ -381,12 +389,14 @@ struct Loading<'l> {
     broken: BTreeSet<FileId>,
     left: u64,
     missing: Vec<(Place, String)>,
+    paths: BTreeSet<PathBuf>,
 }
 
 impl Loading<'_> {
     fn read(&mut self, file: FileId, place: &Place) -> Result<Vec<u8>, SourceError> {
         let bytes = self.files.read(file, self.left).map_err(|error| unreadable(place, &error))?;
         self.left = self.left.saturating_sub(num::to_u64(bytes.len()));
+        self.paths.insert(self.files.label(file));
         Ok(bytes)
     }
 }

@@ -201,38 +201,40 @@ impl Census {
     fn write(&self, global: &Global, path: &Path, form: Form, totals: &mut Totals) -> io::Result<Made> {
         let writer = Writer { force: self.force, input: None, snapshot: None };
         let failed = |failure: Failure| io::Error::other(failure.to_string());
+        // Other errors are about the rows of other runs, and name their files.
+        let of_output = |error: io::Error| io::Error::other(format!("{}: {error}", path.display()));
         writer.check(path).map_err(failed)?;
         if self.merge {
-            let mut made = Made::Whole;
+            let mut made = Ok(Made::Whole);
             let write = |file: &mut fs::File| {
                 let mut rows = Rows::new(BufWriter::new(file), form)?;
                 made = self.merge(global, &mut |row, line| {
                     totals.add(row);
-                    rows.write(row, line.as_bytes())
-                })?;
-                rows.finish()
+                    rows.write(row, line.as_bytes()).map_err(of_output)
+                });
+                if made.is_err() { Err(io::ErrorKind::Interrupted.into()) } else { rows.finish() }
             };
-            return writer.write(path, write).map_err(failed).map(|()| made);
+            let written = writer.write(path, write).map_err(failed);
+            return made.and_then(|made| written.map(|()| made));
         }
+        output::refuse_inputs(path, self.files.named().map(PathBuf::as_path)).map_err(failed)?;
         interrupt::listen();
         output::make_folder_of(path).map_err(failed)?;
         let mut unfinished = Unfinished::create(path, self.update.as_deref(), self.force)?;
         let made = if form == Form::Json {
             self.rows(global, &mut |row, line| {
                 totals.add(row);
-                unfinished.write(line.as_bytes())
+                unfinished.write(line.as_bytes()).map_err(of_output)
             })
         } else {
             let (mut made, mut is_refused) = (Ok(Made::Whole), false);
             let write = |file: &mut fs::File| {
                 let mut rows = Rows::new(BufWriter::new(file), form)?;
-                let now = self.rows(global, &mut |row, line| {
+                made = self.rows(global, &mut |row, line| {
                     totals.add(row);
-                    unfinished.write(line.as_bytes())?;
-                    rows.write(row, line.as_bytes())
-                })?;
-                is_refused = !self.is_whole(&now, totals);
-                made = Ok(now);
+                    unfinished.write(line.as_bytes()).and_then(|()| rows.write(row, line.as_bytes())).map_err(of_output)
+                });
+                is_refused = !made.as_ref().is_ok_and(|made| self.is_whole(made, totals));
                 // The output is not renamed to its final name then.
                 if is_refused { Err(io::ErrorKind::Interrupted.into()) } else { rows.finish() }
             };

@@ -1,10 +1,11 @@
 //! `triassic compile`.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     fs,
     io::{self, Write},
+    mem,
     path::{Path, PathBuf},
     thread,
     time::{Duration, SystemTime},
@@ -27,7 +28,7 @@ use crate::{
     batch::{Outcome, json_line},
     failure::Failure,
     interrupt,
-    output::Writer,
+    output::{self, Writer},
     suggest,
     text::{ERROR, NAME, Plain, Rows, number, style},
 };
@@ -143,8 +144,8 @@ impl Compile {
     }
     fn once(&self, global: &Global, triassic: fn() -> clap::Command, force: bool) -> io::Result<Outcome> {
         let source = self.source.display().to_string();
-        let done = self.compiled(global, triassic).and_then(|compiled| {
-            let written = self.write(&compiled, force)?;
+        let done = self.compiled(global, triassic).and_then(|(compiled, sources)| {
+            let written = self.write(&compiled, &sources, force)?;
             Ok((compiled, written))
         });
         match done {
@@ -167,8 +168,14 @@ impl Compile {
             }
         }
     }
-    fn compiled(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Compiled, Refused> {
-        let sources = self.sources(global, triassic)?;
+    /// The model, and the paths of its sources.
+    fn compiled(
+        &self,
+        global: &Global,
+        triassic: fn() -> clap::Command,
+    ) -> Result<(Compiled, BTreeSet<PathBuf>), Refused> {
+        let mut sources = self.sources(global, triassic)?;
+        let paths = mem::take(&mut sources.paths);
         let stem = match self.output.file() {
             Some(output) => Some(output_stem(output)?),
             None => None,
@@ -186,7 +193,7 @@ impl Compile {
             .with_rounding(self.round)
             .with_engine(engine)
             .with_stem(stem);
-        Ok(studio::compile(sources, &options)?)
+        Ok((studio::compile(sources, &options)?, paths))
     }
     fn sources(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Sources, Refused> {
         let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));
@@ -250,7 +257,12 @@ impl Compile {
         Ok(Sources::of_script(script, files, home, options)?)
     }
     /// Writes the files, and returns their paths and sizes.
-    fn write(&self, compiled: &Compiled, force: bool) -> Result<Vec<(PathBuf, usize)>, Refused> {
+    fn write(
+        &self,
+        compiled: &Compiled,
+        sources: &BTreeSet<PathBuf>,
+        force: bool,
+    ) -> Result<Vec<(PathBuf, usize)>, Refused> {
         let folder_of = |file: &Path| file.parent().unwrap_or(Path::new("")).to_owned();
         let folder = match self.output.output() {
             Some(Output::File(file)) => folder_of(file),
@@ -263,7 +275,10 @@ impl Compile {
             output.clone_into(main);
         }
         if !self.dry_run {
-            let writer = Writer { force, input: Some(self.source.clone()), snapshot: None };
+            let writer = Writer { force, input: None, snapshot: None };
+            for (path, _) in &files {
+                output::refuse_inputs(path, sources.iter().map(PathBuf::as_path))?;
+            }
             let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
             writer.write_all(&list)?;
         }

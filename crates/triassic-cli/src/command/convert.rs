@@ -117,6 +117,7 @@ impl ExistingArgs {
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
+        self.files.shelf(global).check_games(&self.images.game)?;
         self.output.folder().iter().for_each(|folder| output::set_root(folder));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();

@@ -127,6 +127,7 @@ impl Gallery {
                 "--shard: a gallery has a single list of its models, so it must be made in one run",
             ));
         }
+        self.files.shelf(global).check_games(&self.game)?;
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Outputs>::failed(SCHEMA, file, failure));
         let mut inputs = Input::collect_all(&self.files, global);
         let names = match names::names(&mut inputs, "glb", Makes::Scenes) {

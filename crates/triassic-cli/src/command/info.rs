@@ -60,6 +60,7 @@ pub(crate) struct Info {
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let is_table = !self.long && !global.json && !self.files.is_one(global);
+        self.files.shelf(global).check_games(&self.game)?;
         let inputs = Input::collect(&self.files, global);
         // The empty columns are known when all rows are.
         let table = Mutex::new(Table::default());

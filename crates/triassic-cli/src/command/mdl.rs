@@ -396,7 +396,7 @@ fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Resul
         let folder = old.rfind(['/', '\\']).and_then(|at| old.get(..=at)).unwrap_or_default();
         let new = format!("{folder}{stem}{n:02}.mdl");
         if old != new {
-            editor.rename_sequence_group_file(n, &bytes(&new)?).map_err(failure)?;
+            editor.rename_sequence_group_file(n, new.as_bytes()).map_err(failure)?;
             edits.push(Edit { what: format!("file of sequence group {n}"), old, new });
         }
     }
@@ -405,13 +405,6 @@ fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Resul
 
 fn failure(error: WriteError) -> Failure {
     Failure::Other(error.to_string())
-}
-
-/// Encodes a name for a model: one byte per character.
-fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
-    let wrong =
-        || Failure::Other(format!("`{text}` has characters that do not fit in one byte, which the format requires"));
-    text.chars().map(|c| u8::try_from(c).map_err(|_| wrong())).collect()
 }
 
 /// Finds one of several by its name, or by `#` and its number.
@@ -491,13 +484,13 @@ impl Rename {
             for pair in pairs.as_chunks::<2>().0 {
                 let [old, new] = pair;
                 let n = find(what, names.iter().cloned(), old)?;
-                put(editor, n, &bytes(new)?).map_err(failure)?;
+                put(editor, n, new.as_bytes()).map_err(failure)?;
                 let old = names.get(n).cloned().unwrap_or_default();
                 edits.push(Edit { what: format!("{what} #{n}"), old, new: new.clone() });
             }
         }
         if let Some(name) = &self.model {
-            editor.rename_model(&bytes(name)?).map_err(failure)?;
+            editor.rename_model(name.as_bytes()).map_err(failure)?;
             edits.push(Edit { what: "model".into(), old: model.header().name.to_string(), new: name.clone() });
         }
         Ok(())
@@ -604,7 +597,7 @@ impl Sequence {
             edit(&format!("event {number}"), old, "removed".to_owned());
         }
         for words in self.events()? {
-            let options = FixedStr::new(&bytes(&words.2)?);
+            let options = FixedStr::new(words.2.as_bytes());
             let options = options
                 .ok_or_else(|| Failure::Other("the options of an event must be at most 64 bytes long".into()))?;
             let event = Event { event: words.0, frame: words.1, kind: 0, options };
@@ -658,7 +651,7 @@ impl Split {
         let output = self.target.output.path().unwrap_or(&self.target.file);
         let stem = output.file_stem().unwrap_or_default().to_string_lossy();
         let size = self.sequences.map(|size| usize::try_from(size).unwrap_or(usize::MAX).saturating_mul(1024));
-        let made = set.split(self.textures, size, &bytes(&stem)?).map_err(failure)?;
+        let made = set.split(self.textures, size, stem.as_bytes()).map_err(failure)?;
         let mut edit = |what: &str, old: String, new: String| edits.push(Edit { what: what.into(), old, new });
         let textures = |files: &ModelFiles| if files.textures.is_some() { "a texture file" } else { "the model" };
         let (before, after) = (textures(files), textures(&made));

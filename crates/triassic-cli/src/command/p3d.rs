@@ -10,6 +10,7 @@ use std::{
     io::{self, Write},
     path::PathBuf,
     str::FromStr,
+    sync::atomic::{AtomicBool, Ordering},
 };
 
 use clap::Subcommand;
@@ -161,9 +162,15 @@ impl Target {
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
+        let is_any_changed = AtomicBool::new(false);
         let outcome = Batch::new(global, ReportTarget::Made, failed)
-            .run(inputs, |input, ()| self.one(global, input, &edit, of_material))?;
-        if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
+            .run(inputs, |input, ()| self.one(global, input, &edit, of_material, &is_any_changed))?;
+        if global.quiet || outcome == Outcome::Nothing {
+            return Ok(outcome);
+        }
+        if outcome == Outcome::Good && !is_any_changed.into_inner() {
+            writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} there are no changes to make in any file")?;
+        } else if !self.writes() {
             writeln!(
                 anstream::stderr(),
                 "{WARNING}dry run:{WARNING:#} nothing was written; --write writes the changes"
@@ -177,6 +184,7 @@ impl Target {
         input: &mut Input,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure>,
         of_material: Option<&EditMaterial<'_>>,
+        is_any_changed: &AtomicBool,
     ) -> Result<Report, Failure> {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
         let unreadable = |error| Failure::Other(format!("the changed file cannot be read: {error}"));
@@ -195,6 +203,7 @@ impl Target {
             Model::parse(&changed).map_err(unreadable)?;
             (changed, edits)
         };
+        is_any_changed.fetch_or(!edits.is_empty(), Ordering::Relaxed);
         let written = (self.writes() && (self.copies() || changed != file.bytes())).then(|| self.put(input, &changed));
         let written = written.transpose()?.map(|path| path.display().to_string());
         if global.json {

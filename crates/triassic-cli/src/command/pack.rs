@@ -223,7 +223,7 @@ impl Pack {
             None => None,
         };
         let mut packed = Packed::default();
-        let files = self.files(&mut packed)?;
+        let files = self.files(to, global, &mut packed)?;
         if files.is_empty() && base.is_none() && !self.folder.join(PboLayout::FILE).is_file() {
             return Err(other("the folder contains no files"));
         }
@@ -239,10 +239,11 @@ impl Pack {
         Ok((to.kind(), packed))
     }
     /// The files of the folder.
-    fn files(&self, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
+    fn files(&self, to: To, global: &Global, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
         let real = |path: &Path| fs::canonicalize(path).ok();
-        let own: Vec<PathBuf> =
-            [Some(self.path()), self.like.as_deref()].into_iter().flatten().filter_map(&real).collect();
+        let [output, like] = [Some(self.path()), self.like.as_deref()].map(|path| path.and_then(&real));
+        let earlier = archives::open(self.path(), self.names.encoding, global).ok();
+        let is_earlier = earlier.is_some_and(|archive| archive.kind() == to.kind());
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {
             let entry = entry.map_err(|error| {
@@ -258,9 +259,13 @@ impl Pack {
                 packed.report(codes::LEFT_OUT, below.display().to_string());
                 continue;
             }
-            // The output is not packed into itself.
-            if real(entry.path()).is_some_and(|path| own.contains(&path)) {
+            // An earlier archive in the folder is not packed into the new one.
+            let own = real(entry.path());
+            if own.is_some() && (own == like || own == output && is_earlier) {
                 continue;
+            }
+            if own == output {
+                output::refuse_inputs(self.path(), [entry.path()])?;
             }
             let parts: Option<Vec<Vec<u8>>> = below.iter().map(stored_name).collect();
             let refused = || Failure::Other(format!("{}: no archive can store this name", entry.path().display()));

@@ -148,6 +148,7 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let (to, output) =
             self.target(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["textures"], why));
+        self.files.shelf(global).check_games(&self.images.game)?;
         if let Output::Folder(folder) = output {
             output::set_root(folder);
         }

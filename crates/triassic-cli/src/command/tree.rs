@@ -37,6 +37,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        self.files.shelf(global).check_games(&self.images.game)?;
         let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, error: &Failure| {
             json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))

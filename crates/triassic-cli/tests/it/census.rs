@@ -244,6 +244,22 @@ fn the_length_of_a_line_is_limited() {
 }
 
 #[test]
+fn an_error_in_rows_names_their_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let rows = path("rows.jsonl");
+    fs::write(&rows, "\n{\"schema\":\n").unwrap();
+    for input in [&["--merge", text(&rows)][..], &["testdata/quake-md2/made", "--update", text(&rows)]] {
+        for output in ["m.jsonl", "m.csv"].map(path) {
+            let (status, _, error) = run(&[&["census", "-o", text(&output)], input].concat());
+            let expected = format!("error: {}, line 2: EOF while parsing a value\n", rows.display());
+            assert_eq!((status, error), (1, expected));
+            assert!(!output.exists());
+        }
+    }
+}
+
+#[test]
 fn other_forms_are_merged_and_updated() {
     let from = collection();
     let (inside, path) = (from.path().join("in"), |name: &str| from.path().join(name));

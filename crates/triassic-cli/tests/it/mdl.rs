@@ -69,6 +69,28 @@ fn renaming_back_restores_the_files() {
 }
 
 #[test]
+fn a_scale_is_positive_and_finite() {
+    let folder = Folder::new();
+    for scale in ["0", "-1", "inf"] {
+        let (status, _, error) = folder.run(&["scale", "man.mdl", "--", scale]);
+        assert_eq!(status, 1);
+        assert_eq!(error, "error: man.mdl: the scale must be a finite number greater than 0\n");
+    }
+    assert!(folder.is_original());
+}
+
+/// Names are written in UTF-8, as in a model that is compiled from a QC in UTF-8.
+#[test]
+fn names_may_have_any_characters() {
+    let folder = Folder::new();
+    folder.done(&["rename", "man.mdl", "--sequence", "#0", "бег"]);
+    let files = folder.files("man.mdl");
+    let set = files.model().unwrap();
+    assert_eq!(set.model().sequences().get(0).unwrap().label.as_bytes(), "бег".as_bytes());
+    folder.done(&["rename", "man.mdl", "--sequence", "бег", "laufen"]);
+}
+
+#[test]
 fn an_extracted_image_restores_the_files() {
     let folder = Folder::new();
     folder.done(&["texture", "man.mdl", "#1", "--extract", "one.bmp"]);

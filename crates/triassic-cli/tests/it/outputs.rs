@@ -288,6 +288,111 @@ fn options() -> Vec<(String, String, String)> {
     options
 }
 
+/// The arguments of runs that are refused because they would replace one of the files in `m`.
+fn refuses(folder: &Path, expected: &str, runs: &[&[&str]]) {
+    let contents = || files(&folder.join("m")).into_iter().map(|name| fs::read(folder.join("m").join(name)).unwrap());
+    let before: Vec<_> = contents().collect();
+    for arguments in runs {
+        let done = run(folder, arguments);
+        assert!(done.code == 1 && done.stderr.contains(expected), "{arguments:?}: {}", done.stderr);
+        assert!(contents().eq(before.iter().cloned()), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_log_replaces_only_logs() {
+    let folder = folder(&[("m/a.md2", "quake-md2/made/player.md2"), ("m/skin.pcx", "quake-md2/made/skin.pcx")]);
+    for command in [&["info"][..], &["validate"], &["convert", "-o", "a.glb"], &["textures", "--out-dir", "out"]] {
+        for log in ["m/a.md2", "m/skin.pcx"] {
+            refuses(folder.path(), "--log: m/", &[&[command, &["m/a.md2", "--log", log]].concat()]);
+        }
+    }
+    assert_eq!(files(folder.path()), ["m/a.md2", "m/skin.pcx"]);
+    good(folder.path(), &["convert", "m/a.md2", "--to", "gltf", "-o", "m/a.gltf"]);
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl"]);
+    for log in ["m/a.gltf", "m/rows.jsonl"] {
+        refuses(folder.path(), "not a log", &[&["info", "m/a.gltf", "--log", log]]);
+    }
+    // An empty file, a log of this command, and one of another.
+    fs::write(folder.path().join("log"), "").unwrap();
+    for command in ["info", "info", "validate"] {
+        good(folder.path(), &[command, "m/a.md2", "--log", "log"]);
+        assert!(fs::read_to_string(folder.path().join("log")).unwrap().contains(command), "{command}");
+    }
+}
+
+#[test]
+fn a_census_does_not_replace_its_input() {
+    let folder = folder(&[("m/a.md2", DEBRIS)]);
+    good(folder.path(), &["pack", "m", "-o", "m/p.pak"]);
+    let expected = "the output is the input file";
+    refuses(
+        folder.path(),
+        expected,
+        &[
+            &["census", "m/a.md2", "-o", "m/a.md2", "--force"],
+            &["census", "m/p.pak/a.md2", "-o", "./m/p.pak", "--force"],
+        ],
+    );
+    // An output in a counted folder is not one of its files.
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl"]);
+    good(folder.path(), &["census", "m", "-o", "m/rows.jsonl", "--force"]);
+}
+
+#[test]
+fn sources_are_not_replaced() {
+    let folder = folder(&[("m/a.md2", DEBRIS), ("m.mdl", MAN)]);
+    fs::write(folder.path().join("m/$PBOPREFIX$"), "z\\m").unwrap();
+    let expected = "the output is the input file";
+    refuses(
+        folder.path(),
+        expected,
+        &[
+            &["pack", "m", "-o", "m/a.md2", "--to", "zip", "--force"],
+            &["pack", "m", "-o", "m/$PBOPREFIX$", "--to", "pbo", "--force"],
+        ],
+    );
+    // An earlier archive in the folder is replaced, and is not a member.
+    let size = || fs::metadata(folder.path().join("m/a.zip")).unwrap().len();
+    good(folder.path(), &["pack", "m", "-o", "m/a.zip"]);
+    let first = size();
+    good(folder.path(), &["pack", "m", "-o", "m/a.zip", "--force"]);
+    assert_eq!(size(), first);
+
+    good(folder.path(), &["decompile", "m.mdl", "--out-dir", "m/src"]);
+    let qc = files(&folder.path().join("m/src")).into_iter().find(|name| name.ends_with(".qc")).unwrap();
+    let qc = format!("m/src/{qc}");
+    for extension in [".qc", ".smd", ".bmp"] {
+        let sources = files(&folder.path().join("m/src"));
+        let source = sources.iter().find(|name| name.ends_with(extension)).unwrap();
+        refuses(folder.path(), expected, &[&["compile", &qc, "-o", &format!("m/src/{source}"), "--force"]]);
+    }
+}
+
+/// A game folder that does not exist is an error, and not a folder without files.
+#[test]
+fn game_folders_must_exist() {
+    let folder = folder(&[("a.md2", DEBRIS), ("c.p3d", "bis-p3dm/made/crate.p3d")]);
+    for arguments in [
+        &["convert", "a.md2", "-o", "x.glb"][..],
+        &["textures", "a.md2", "--out-dir", "x"],
+        &["tree", "a.md2"],
+        &["info", "a.md2"],
+        &["p3d", "deps", "c.p3d"],
+        #[cfg(feature = "view")]
+        &["gallery", "a.md2", "--out-dir", "x"],
+        #[cfg(feature = "view")]
+        &["view", "a.md2", "--no-open"],
+    ] {
+        for game in ["none", "a.md2"] {
+            let done = run(folder.path(), &[arguments, &["--game", game]].concat());
+            let expected = format!("error: --game: {game}: this is neither a folder nor an archive\n");
+            assert_eq!((done.code, done.stderr), (1, expected), "{arguments:?}");
+        }
+    }
+    assert_eq!(files(folder.path()), ["a.md2", "c.p3d"]);
+}
+
 /// An option about output paths is rejected if the command writes no files.
 #[test]
 fn options_without_outputs_are_rejected() {

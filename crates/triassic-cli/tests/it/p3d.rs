@@ -77,6 +77,20 @@ fn a_dry_run_changes_nothing_and_says_so() {
     assert_eq!(folder.names(), ["crate.p3d", "flashpoint.p3d"]);
 }
 
+/// Also for folders, in which files without changes are not listed.
+#[test]
+fn a_run_without_changes_says_so() {
+    let folder = Folder::new();
+    for prefix in ["nope", ""] {
+        for more in [&["."][..], &[".", "--write"], &["crate.p3d"]] {
+            let (status, _, error) = folder.run(&[&["rename", "--prefix", prefix, "q"], more].concat());
+            assert_eq!(status, 0, "{error}");
+            assert!(error.ends_with("warning: there are no changes to make in any file\n"), "{error}");
+        }
+    }
+    assert!(folder.is_original("crate.p3d") && folder.is_original("flashpoint.p3d"));
+}
+
 #[test]
 fn renaming_changes_only_the_paths() {
     let folder = Folder::new();

@@ -15,7 +15,8 @@ use triassic_scene::{Alpha, ImageKind, TextureSource};
 pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
     let Found { name, bytes } = found;
     let format = image::guess_format(&bytes).or_else(|_| ImageFormat::from_path(&name));
-    let format = format.map_err(|error| error.to_string())?;
+    // The error of the library is about the extension, which only matters if the contents are not recognized.
+    let format = format.map_err(|_| "not an image in a supported format".to_owned())?;
     size(&bytes, format, limits)?;
     if format == ImageFormat::Jpeg {
         // Opaque and supported everywhere: only its header is read.

@@ -787,7 +787,7 @@ impl ConversionOption {
     /// The expected value.
     pub fn value(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
-        let number = || text.parse().map_err(|_| format!("`{text}` is not a number")).and_then(at_least);
+        let number = || text.parse().map_err(|_| format!("`{text}` is not a number")).and_then(number_value);
         let whole = || text.parse::<u32>().ok().map(Value::from);
         let named = |known: &[Choice]| {
             let choice = known.iter().find(|choice| choice.name == text || !text.is_empty() && choice.alias == text);
@@ -813,7 +813,7 @@ impl ConversionOption {
             OptionKind::Bodies => body(text).map(|_| text.into()),
             OptionKind::Rates => match text.rsplit_once('=') {
                 Some((name, rate)) => {
-                    let rate = rate.parse().map_err(|_| format!("`{rate}` is not a number")).and_then(at_least)?;
+                    let rate = rate.parse().map_err(|_| format!("`{rate}` is not a number")).and_then(number_value)?;
                     Ok(json!({ name.trim(): rate }))
                 }
                 None if text == "player" => Ok(text.into()),
@@ -977,16 +977,22 @@ fn texts(value: &Value) -> Taken<Vec<String>> {
 }
 
 /// A number in the form of the command's arguments.
-fn at_least(number: f32) -> Taken<Value> {
-    let is_possible = number.is_finite() && number > 0.0;
-    is_possible.then(|| f64::from(number).into()).ok_or_else(|| "it must be greater than 0".to_owned())
+fn number_value(number: f32) -> Taken<Value> {
+    in_range(number).map(|number| f64::from(number).into())
 }
 
 /// Returns the nearest `f32`.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "rounded to the nearest, which is checked")]
 fn positive(value: &Value) -> Taken<f32> {
-    let number = value.as_f64().map(|number| number as f32);
-    number.filter(|number| number.is_finite() && *number > 0.0).ok_or_else(|| "it must be greater than 0".to_owned())
+    in_range(value.as_f64().map_or(f32::NAN, |number| number as f32))
+}
+
+fn in_range(number: f32) -> Taken<f32> {
+    match number {
+        f32::INFINITY => Err(format!("it must be at most {:e}", f32::MAX)),
+        number if number > 0.0 => Ok(number),
+        _ => Err("it must be greater than 0".to_owned()),
+    }
 }
 
 #[cfg(test)]

@@ -227,10 +227,7 @@ struct Needed {
 impl Deps {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let opened = self.files.shelf(global);
-        let is_folder = |path: &PathBuf| path.is_dir() || archives::folder(&mut opened.files(), path).is_some();
-        if let Some(path) = self.game.iter().find(|path| !is_folder(path)) {
-            return Err(io::Error::other(format!("{}: this is neither a folder nor an archive", path.display())));
-        }
+        opened.check_games(&self.game)?;
         let game = (!self.game.is_empty()).then(|| Game::new(&self.game, self.names.encoding, opened));
         for problem in game.iter().flat_map(|game| &game.problems) {
             writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {}", Plain(problem))?;

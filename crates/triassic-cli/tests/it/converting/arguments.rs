@@ -44,6 +44,9 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "--frame has no effect on --to glb; it is for obj"),
         (&["convert", DEBRIS, "-o", "x.obj", "--time", "3"], "--animation"),
         (&["convert", DEBRIS, "-o", "x.glb", "--scale", "0"], "greater than 0"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--scale", "inf"], "it must be at most 3.4"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "1e300"], "it must be at most 3.4"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=NaN"], "greater than 0"),
         (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "not a number"),
         (&["textures", DEBRIS], "--out-dir"),
     ] {
@@ -100,6 +103,13 @@ fn other_files_are_rejected() {
 }
 
 #[test]
+fn a_model_is_not_an_image() {
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["textures", DEBRIS, "-o", text(&to.path().join("x.pcx"))]);
+    assert_eq!((status, error), (1, format!("error: {DEBRIS}: not an image in a supported format\n")));
+}
+
+#[test]
 fn missing_sequences_are_reported() {
     let to = tempfile::tempdir().unwrap();
     let out = to.path().join("x.glb");
@@ -117,6 +127,44 @@ fn missing_sequences_are_reported() {
     let found = objects(&lines);
     let line = found.iter().find(|line| line["format"] == "goldsrc-mdl").unwrap();
     assert!(line["findings"].as_array().unwrap().iter().any(|finding| finding["code"] == "SCN-019"), "{line}");
+}
+
+/// As with `--sequences`: for a named model, a name that no animation has is an error.
+#[test]
+fn loops_and_rates_name_animations() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("x.glb");
+    let player = "testdata/quake-md2/made/player.md2";
+    let convert = |input: &str, more: &[&str]| run(&[&["convert", input, "--force", "-o", text(&out)], more].concat());
+    for (more, missing) in [
+        (&["--loop", "nosuch"][..], "`nosuch` (--loop)"),
+        (&["--loop", "run,x*"], "`x*` (--loop)"),
+        (&["--fps", "nosuch=12"], "`nosuch` (--fps)"),
+        (&["--fps", "run*=12"], "`run*` (--fps)"),
+    ] {
+        let (status, _, error) = convert(player, more);
+        let expected = format!("animation {missing} does not exist; the animations are `stand`, `run`, ");
+        assert!(status == 1 && error.contains(&expected), "{more:?}: {error}");
+    }
+    for more in [
+        &["--loop", "r*,STAND", "--fps", "Run=20", "--fps", "12"][..],
+        // Rates of animations that are not converted.
+        &["--sequences", "run", "--fps", "stand=12"],
+    ] {
+        let (status, _, error) = convert(player, more);
+        assert_eq!(status, 0, "{more:?}: {error}");
+    }
+    let (status, _, error) = convert(MAN, &["--blends", "all", "--fps", "arms_up=12", "--fps", "arms_up_blend1=9"]);
+    assert_eq!(status, 0, "{error}");
+    // A model without animations has none to name.
+    let (status, _, error) = convert(DEBRIS, &["--loop", "run", "--fps", "run=12"]);
+    assert_eq!(status, 0, "{error}");
+    // Among many models, some do not have them.
+    let from = folder(&[("man.mdl", MAN), ("player.md2", player)]);
+    let arguments =
+        ["convert", text(from.path()), "--out-dir", text(to.path()), "--loop", "stand", "--fps", "salute=12"];
+    let (status, _, error) = run(&arguments);
+    assert_eq!(status, 0, "{error}");
 }
 
 #[test]
