@@ -326,14 +326,14 @@ impl Directory {
         if value > max {
             return Err(formats_core::Error::new(
                 ErrorKind::LimitExceeded { value, max },
-                "directory",
+                "number of members",
                 member.entry_at,
             )
             .into());
         }
         let extents = if let Place::Extents(extents) = &member.place { size_of_val(&**extents) } else { 0 };
         let held = num::to_u64(member.name.len().saturating_add(extents));
-        self.budget.hold(held, "names", member.entry_at)?;
+        self.budget.hold(held, member.entry_at)?;
         self.members.push(member);
         Ok(())
     }
