@@ -45,7 +45,8 @@ fn cache(limits: &Limits, encoding: TextEncoding) -> Archives {
 /// Opens the archive at a path, which may continue into archives: `disc.iso/baseq2/pak0.pak`.
 pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure> {
     let limits = if global.is_unlimited() { Limits::NONE } else { Limits::new() };
-    let mut files = ArchiveFiles::on_disk(&cache(&limits, global.encoding));
+    // Other archives in its folder are not opened.
+    let mut files = ArchiveFiles::on_disk(&cache(&limits, global.encoding)).without_archives();
     let folder = match files.open_path(path).map_err(|error| unopened(path, error))? {
         Entry::Folder(folder) => folder,
         Entry::File(file) => files.open(file).map_err(|error| match (error, other_format(path)) {

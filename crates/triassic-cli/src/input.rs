@@ -139,7 +139,7 @@ impl Input {
                 }
                 Named::Archive(mut files, folder) => {
                     let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
-                    inputs.extend(members.into_iter().map(found));
+                    inputs.extend(members.map(found));
                 }
                 Named::Failed(failure) => inputs.push(one(Source::Unreadable(Some(failure)))),
             }
