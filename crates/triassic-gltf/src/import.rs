@@ -13,7 +13,7 @@ use accessors::Data;
 use document::{Document, extras};
 use formats_core::{Budget, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Subject, num};
 use triassic_scene::{
-    CheckError, Convention, Mesh, Metadata, Scene,
+    CheckError, Convention, Mesh, Metadata, Scene, Texture, TextureSource,
     glam::Vec3,
     serde_json::{Value, from_value},
 };
