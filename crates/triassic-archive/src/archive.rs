@@ -13,7 +13,7 @@ use std::{
 use formats_core::{Diagnostic, Diagnostics, ErrorKind, Subject, files::extension, hash::HashMap, num};
 
 use crate::{
-    Kind, Limits, Member, PboTable, Refusal, codes,
+    CodePage, Kind, Limits, Member, PboTable, Refusal, codes,
     error::{Error, Result},
     extract::MOST_OF_NAME,
     kind::{self, Details},
@@ -84,6 +84,13 @@ impl Archive {
             copied: repeated,
         })
     }
+    /// The same with names in this code page, unless the archive declares UTF-8.
+    pub(crate) fn in_code_page(mut self, page: Option<CodePage>) -> Self {
+        for member in self.members.iter_mut().filter(|member| member.code_page != CodePage::Utf8) {
+            member.code_page = page.unwrap_or(member.code_page);
+        }
+        self
+    }
     /// The kind.
     #[must_use]
     pub const fn kind(&self) -> Kind {
@@ -116,12 +123,10 @@ impl Archive {
     #[must_use]
     pub fn subject(&self, found: &Diagnostic) -> Option<Subject> {
         let index = usize::try_from(found.element?).ok()?;
-        let noun = found.noun(&["member", "name", "property"])?;
-        let name: &[u8] = match noun {
-            "property" => &self.pbo()?.properties.get(index)?.0,
-            _ => &self.members.get(index)?.name,
-        };
-        Subject::new(noun, name)
+        match found.noun(&["member", "name", "property"])? {
+            "property" => Subject::new("property", &self.pbo()?.properties.get(index)?.0),
+            noun => Subject::new(noun, self.members.get(index)?.text().as_bytes()),
+        }
     }
     /// The limits that it was read with.
     #[must_use]
@@ -321,14 +326,14 @@ impl Directory {
         if value > max {
             return Err(formats_core::Error::new(
                 ErrorKind::LimitExceeded { value, max },
-                "directory",
+                "number of members",
                 member.entry_at,
             )
             .into());
         }
         let extents = if let Place::Extents(extents) = &member.place { size_of_val(&**extents) } else { 0 };
         let held = num::to_u64(member.name.len().saturating_add(extents));
-        self.budget.hold(held, "names", member.entry_at)?;
+        self.budget.hold(held, member.entry_at)?;
         self.members.push(member);
         Ok(())
     }
@@ -400,15 +405,15 @@ impl Directory {
 pub(crate) fn check_names(members: &[Member], findings: &mut Diagnostics) {
     let mut known: HashMap<String, &[u8]> = HashMap::default();
     for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
-        let element = Some(num::to_u32(index));
-        match known.insert(folded(&member.name), &member.name) {
+        let (element, path) = (Some(num::to_u32(index)), member.path());
+        match known.insert(folded(&path), &member.name) {
             Some(before) if *before == *member.name => findings.report(codes::DUPLICATE_NAME, member.entry_at, element),
             Some(_) => findings.report(codes::CASE_ONLY, member.entry_at, element),
             None => {}
         }
-        if leaves(&member.name) {
+        if leaves(&path) {
             findings.report(codes::LEAVES_FOLDER, member.entry_at, element);
-        } else if member.name.is_empty() || components(&member.name).iter().any(|part| !is_valid(part)) {
+        } else if path.is_empty() || components(&path).iter().any(|part| !is_valid(part)) {
             findings.report(codes::NOT_ON_WINDOWS, member.entry_at, element);
         }
     }

@@ -9,7 +9,7 @@ use std::{
 use sha1::{Digest, Sha1};
 
 use crate::{
-    Archive, Member,
+    Archive,
     names::{components, encode_name, numbered},
 };
 
@@ -28,12 +28,7 @@ impl Plan {
     /// Creates the paths for all members of an archive, whether or not they can be read.
     #[must_use]
     pub fn new(archive: &Archive) -> Self {
-        Self::with_names(archive, |member| member.name.clone())
-    }
-    /// Same as [`new`](Self::new), with other names for the members: decoded text, before it is split into folders.
-    #[must_use]
-    pub fn with_names<N: AsRef<[u8]>>(archive: &Archive, name: impl Fn(&Member) -> N) -> Self {
-        let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(name(member).as_ref())));
+        let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(&member.path())));
         let mut paths: Vec<Option<String>> = encoded.collect();
         let folders: HashSet<u64> = paths.iter().flatten().flat_map(|path| above(path)).collect();
         let mut taken = HashSet::new();

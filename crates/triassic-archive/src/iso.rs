@@ -384,7 +384,7 @@ impl Walk<'_> {
             self.findings().report(codes::BAD_FOLDER, at, None);
         } else {
             let [size, _] = record.size;
-            self.directory.budget.hold(num::to_u64(path.len()), "names", at)?;
+            self.directory.budget.hold(num::to_u64(path.len()), at)?;
             self.folders.push(Folder { start, size: size.into(), path, depth, at });
         }
         Ok(())

@@ -104,13 +104,13 @@ impl Budget {
         self.read = self.read.saturating_add(size);
         self.within(self.read, what, at)
     }
-    /// Charges bytes that are kept.
+    /// Charges bytes that are kept, as declared at byte `at` of the file.
     ///
     /// # Errors
     /// If the budget is exceeded.
-    pub(crate) fn hold(&mut self, size: u64, what: &'static str, at: u64) -> Result<()> {
+    pub(crate) fn hold(&mut self, size: u64, at: u64) -> Result<()> {
         self.held = self.held.saturating_add(size);
-        self.within(self.held, what, at)
+        self.within(self.held, "bytes of names and properties", at)
     }
     fn within(&self, value: u64, what: &'static str, at: u64) -> Result<()> {
         let max = self.max;

@@ -1,6 +1,7 @@
 //! The members of an archive, and their data.
 
 use std::{
+    borrow::Cow,
     io::{self, BufReader, Cursor, Read},
     sync::Arc,
 };
@@ -133,6 +134,15 @@ impl Member {
     #[must_use]
     pub fn text(&self) -> String {
         text(&self.name, self.code_page)
+    }
+    /// The name that is split into folders: decoded if the user specified its code page, since a separator may be half
+    /// of a character, otherwise as stored.
+    #[must_use]
+    pub fn path(&self) -> Cow<'_, [u8]> {
+        match self.code_page {
+            CodePage::Latin1 | CodePage::Given(_) => Cow::Owned(self.text().into_bytes()),
+            _ => Cow::Borrowed(&self.name),
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use encoding_rs::Encoding;
 use formats_core::files::name_text;
 
 /// The maximum depth of folders; the rest of a path becomes a single file name.
@@ -86,6 +87,11 @@ pub enum CodePage {
     Unknown,
     /// The code page of the IBM PC, for a ZIP that does not declare UTF-8; UTF-8 if the bytes are valid.
     Cp437,
+    /// Latin-1, as the [user](crate::files::Archives::in_code_page) specified.
+    Latin1,
+    /// The code page that the [user](crate::files::Archives::in_code_page) specified: UTF-8 if the bytes are valid,
+    /// otherwise this, otherwise Latin-1.
+    Given(&'static Encoding),
 }
 
 /// The upper half of the code page of the IBM PC (437).
@@ -96,10 +102,24 @@ const CP437: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£�
 /// A name as text.
 pub(crate) fn text(name: &[u8], code_page: CodePage) -> String {
     match (code_page, std::str::from_utf8(name)) {
+        (CodePage::Latin1, _) => name.iter().copied().map(char::from).collect(),
         (_, Ok(text)) => text.to_owned(),
+        (CodePage::Given(page), Err(_)) => decode(page, name).unwrap_or_else(|| name_text(name)),
         (CodePage::Cp437, Err(_)) => name.iter().map(|byte| of_pc(*byte)).collect(),
         (CodePage::Utf8 | CodePage::Unknown, Err(_)) => name_text(name),
     }
+}
+
+/// Decodes a name; `None` if it is not in this code page.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn decode(page: &'static Encoding, name: &[u8]) -> Option<String> {
+    page.decode_without_bom_handling_and_without_replacement(name).map(std::borrow::Cow::into_owned)
+}
+
+/// On WebAssembly, the tables of code pages are omitted.
+#[cfg(target_family = "wasm")]
+pub(crate) const fn decode(_: &'static Encoding, _: &[u8]) -> Option<String> {
+    None
 }
 
 fn of_pc(byte: u8) -> char {

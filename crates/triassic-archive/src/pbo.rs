@@ -393,7 +393,7 @@ impl PboTable {
             if !name.is_empty() {
                 let (value, max) = (num::to_u64(table.entries.len()).saturating_add(1), u64::from(limits.max_members));
                 if value > max {
-                    return Err(Error::new(ErrorKind::LimitExceeded { value, max }, "entry", at).into());
+                    return Err(Error::new(ErrorKind::LimitExceeded { value, max }, "number of members", at).into());
                 }
                 table.entries.push(PboEntry { name, fields, at });
             } else if at == 0 && fields.method == PboFields::VERSION {
@@ -405,7 +405,7 @@ impl PboTable {
                     }
                     let property = (key, from.text("property")?);
                     let held = property.0.len().saturating_add(property.1.len()).saturating_add(size_of_val(&property));
-                    from.budget.hold(num::to_u64(held), "property", from.position())?;
+                    from.budget.hold(num::to_u64(held), from.position())?;
                     table.properties.push(property);
                 }
             } else {
@@ -477,7 +477,7 @@ impl Front<'_> {
             self.bytes = up_to(self.source, self.start, CHUNK.max(num::to_u64(most)))?;
             // The budget is not charged again for the rest of the last chunk.
             let new = self.bytes.len().saturating_sub(left);
-            self.budget.read(num::to_u64(new), "table", self.start)?;
+            self.budget.read(num::to_u64(new), "bytes of the table", self.start)?;
         }
         Ok(self.bytes.get(self.at..).unwrap_or_default())
     }

@@ -43,7 +43,7 @@ impl Tree {
         let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
         let mut named = Vec::with_capacity(members.len());
         for (index, member) in members.iter().enumerate() {
-            let mut parts = parts(&member.name);
+            let mut parts = parts(&member.path());
             let mut name = if member.is_folder() { None } else { parts.pop() };
             let mut folder = 0;
             let mut rest = parts.into_iter();

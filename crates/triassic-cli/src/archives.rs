@@ -14,7 +14,7 @@ use std::{
 
 use triassic::{
     archives::{
-        Archive, CodePage, Error, Limits, Member,
+        Archive, CodePage, Error, Limits, Plan,
         files::{ArchiveFiles, Archives},
     },
     convert::TextEncoding,
@@ -33,19 +33,20 @@ pub(crate) const fn most_unpacked(global: &Global) -> u64 {
     if global.is_unlimited() { u64::MAX } else { MOST_UNPACKED }
 }
 
-/// The name of a member as text. `encoding` is used if the archive does not declare one.
-pub(crate) fn name(member: &Member, encoding: TextEncoding) -> String {
-    match (encoding, member.code_page) {
-        (TextEncoding::Detect, _) | (_, CodePage::Utf8) => member.text(),
-        (encoding, _) => encoding.decode(&member.name),
-    }
+/// A cache of archives with these names.
+fn cache(limits: &Limits, encoding: TextEncoding) -> Archives {
+    Archives::new(limits).in_code_page(match encoding {
+        TextEncoding::Latin1 => Some(CodePage::Latin1),
+        TextEncoding::Utf8 => Some(CodePage::Utf8),
+        other => other.code_page().map(CodePage::Given),
+    })
 }
 
 /// Opens the archive at a path, which may continue into archives: `disc.iso/baseq2/pak0.pak`.
-pub(crate) fn open(path: &Path, encoding: TextEncoding, global: &Global) -> Result<Arc<Archive>, Failure> {
+pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure> {
     let limits = if global.is_unlimited() { Limits::NONE } else { Limits::new() };
-    let mut files = ArchiveFiles::on_disk(&Archives::new(&limits));
-    files.set_code_page(encoding.code_page());
+    // Other archives in its folder are not opened.
+    let mut files = ArchiveFiles::on_disk(&cache(&limits, global.encoding)).without_archives();
     let folder = match files.open_path(path).map_err(|error| unopened(path, error))? {
         Entry::Folder(folder) => folder,
         Entry::File(file) => files.open(file).map_err(|error| match (error, other_format(path)) {
@@ -156,8 +157,8 @@ impl<'a> Members<'a> {
             let mut files = Vec::new();
             for (number, path) in archives.named().enumerate() {
                 // An archive that cannot be opened is reported later.
-                let Ok(archive) = open(path, archives.encoding(), global) else { continue };
-                let plan = archives.plan(&archive);
+                let Ok(archive) = open(path, global) else { continue };
+                let plan = Plan::new(&archive);
                 for (index, member) in archive.members().iter().enumerate() {
                     if let Some(below) = plan.path(index).filter(|below| filter.takes(below.as_ref())) {
                         places.push((number, index));
@@ -202,9 +203,9 @@ struct Shared {
 }
 
 impl Shelf {
-    pub(crate) fn new(is_unlimited: bool, looks_inside: bool) -> Self {
+    pub(crate) fn new(is_unlimited: bool, looks_inside: bool, encoding: TextEncoding) -> Self {
         let (limits, left) = if is_unlimited { (Limits::NONE, u64::MAX) } else { (Limits::new(), MOST_UNPACKED) };
-        let (archives, left) = (Archives::new(&limits), AtomicU64::new(left));
+        let (archives, left) = (cache(&limits, encoding), AtomicU64::new(left));
         let (snapshot, returned) = (Snapshot::default(), Mutex::default());
         Self(Arc::new(Shared { archives, snapshot, returned, looks_inside, left }))
     }

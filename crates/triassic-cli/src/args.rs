@@ -21,7 +21,7 @@ use clap::{
     error::ErrorKind,
 };
 use many::{FileList, Shard};
-use triassic::{Options, smd::Compiler};
+use triassic::{Options, convert::TextEncoding, smd::Compiler};
 
 use crate::{
     archives::Shelf,
@@ -57,6 +57,9 @@ pub(crate) struct Global {
     /// Whether this run is one of several; some of them may have nothing to do.
     #[arg(skip)]
     pub(crate) is_part: bool,
+    /// The encoding of names, also of members of archives.
+    #[arg(skip)]
+    pub(crate) encoding: TextEncoding,
 }
 
 impl Global {
@@ -155,7 +158,7 @@ pub(crate) struct Files {
 impl Files {
     /// The archives of the run.
     pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
-        self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives))
+        self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives, global.encoding))
     }
     /// Returns the named files: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {

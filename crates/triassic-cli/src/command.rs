@@ -37,6 +37,8 @@ use clap::{
     parser::ValueSource,
 };
 
+use triassic::convert::TextEncoding;
+
 use crate::{
     args::{self, Global},
     batch::Outcome,
@@ -158,9 +160,9 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
     let parsed = matches.and_then(|mut matches| {
         refuse_stdout(&matches)?;
         refuse_relative_to(&matches)?;
-        let (is_part, given) = (has_shard(&matches), given(&matches));
+        let (is_part, given, encoding) = (has_shard(&matches), given(&matches), encoding(&matches));
         let mut args = Args::from_arg_matches_mut(&mut matches)?;
-        (args.global.is_part, args.global.given) = (is_part, given);
+        (args.global.is_part, args.global.given, args.global.encoding) = (is_part, given, encoding);
         Ok(args)
     });
     parsed.map_err(|error| suggest::explained(error, &arguments))
@@ -171,6 +173,15 @@ fn given(matches: &ArgMatches) -> Vec<String> {
     let Some((_, own)) = matches.subcommand() else { return Vec::new() };
     let is_given = |id: &&clap::Id| own.value_source(id.as_str()) == Some(ValueSource::CommandLine);
     own.ids().filter(is_given).map(|id| id.as_str().to_owned()).collect()
+}
+
+/// The encoding of names; the default if the command does not have the option.
+fn encoding(matches: &ArgMatches) -> TextEncoding {
+    if let Some((_, own)) = matches.subcommand() {
+        return encoding(own);
+    }
+    let given = matches.try_get_raw("encoding").ok().flatten().and_then(|mut names| names.next()?.to_str());
+    given.and_then(TextEncoding::named).unwrap_or_default()
 }
 
 /// Whether `--shard` is given to any command.

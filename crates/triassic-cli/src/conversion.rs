@@ -38,7 +38,7 @@ use crate::{
 };
 pub(crate) use pose::PoseArgs;
 pub(crate) use replacements::ReplacementArgs;
-pub(crate) use report::{failed, finding_lines};
+pub(crate) use report::{Subjects, failed, finding_lines, subjects};
 pub(crate) use target::To;
 
 /// Whether another process has created this output since the run began: then the main file exists, or one of the others
@@ -92,6 +92,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return job.report(|json| planned.text(&input.name, json));
     }
     let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
+    let subjects = subjects(&scene, &found);
     let mut report = triassic::conversion::Report::new((format, version), job.to.id(), &scene, found);
     report.archives = archives;
     scene_files::add_hint(&mut report.files, input.location(), &job.images.game);
@@ -118,7 +119,9 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         outputs
     };
     report.outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-    job.report(|json| if json { log::row(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
+    job.report(|json| {
+        if json { log::row(&report.line(&input.name)) } else { Ok(report::text(&report, &subjects, &input.name)) }
+    })
 }
 
 /// The reason why a file is not converted, if it belongs to another one or lacks the requested contents.

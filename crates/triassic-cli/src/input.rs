@@ -139,7 +139,7 @@ impl Input {
                 }
                 Named::Archive(mut files, folder) => {
                     let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
-                    inputs.extend(members.into_iter().map(found));
+                    inputs.extend(members.map(found));
                 }
                 Named::Failed(failure) => inputs.push(one(Source::Unreadable(Some(failure)))),
             }
@@ -400,7 +400,8 @@ impl Location {
                 [lower, upper, first].iter().any(|extension| path.with_extension(extension).is_file())
             }
             Self::Member(member) => {
-                let name = member.archive.member(member.index).map(|member| &*member.name).unwrap_or_default();
+                let name =
+                    member.archive.member(member.index).map(triassic::archives::Member::path).unwrap_or_default();
                 let stem = name.rsplitn(2, |byte| *byte == b'.').last().unwrap_or_default();
                 member.archive.find(&[stem, b".", extension.as_bytes()].concat()).is_some()
             }

@@ -314,8 +314,9 @@ mod tests {
                 }
             }
             let arguments = [folder.path().to_owned()];
-            let mut inputs =
-                operation("look for files", || Input::of(&arguments, &Filter::default(), &Shelf::new(false, true)));
+            let mut inputs = operation("look for files", || {
+                Input::of(&arguments, &Filter::default(), &Shelf::new(false, true, TextEncoding::Detect))
+            });
             let names = operation("names", || names(&mut inputs, "glb", Makes::Scenes)).unwrap();
             assert_eq!(names.len(), 4 * size);
         });

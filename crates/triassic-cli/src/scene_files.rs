@@ -12,7 +12,7 @@ use std::{
 use triassic::{
     FORMATS, Options,
     conversion::{GameHint, MissingShown, ShownFiles},
-    convert::{self, Resolver, TextEncoding},
+    convert::{self, Resolver},
     scene::InstanceState,
 };
 use walkdir::WalkDir;
@@ -129,18 +129,15 @@ fn section(title: &str, lines: Vec<String>) -> String {
     text
 }
 
-/// The files that belong to a model, and those in these game folders, which may be archives. Names of files may be in
-/// the code page of `text`.
+/// The files that belong to a model, and those in these game folders, which may be archives.
 pub(crate) fn files_of_scene(
     shelf: &Shelf,
     location: Option<&Location>,
     games: &[PathBuf],
-    text: TextEncoding,
     options: &Options,
 ) -> Resolver<'static> {
     let found = location.and_then(|location| location.files(shelf).ok());
-    let (mut files, own) = found.map_or_else(|| (shelf.lend(), None), |(files, own)| (files, Some(own)));
-    files.set_code_page(text.code_page());
+    let (files, own) = found.map_or_else(|| (shelf.lend(), None), |(files, own)| (files, Some(own)));
     let resolver = Resolver::among(files, own).with_max_size(options.max_file_size).with_snapshot(shelf.snapshot());
     let resolver = match location {
         Some(Location::Disk(path)) if own.is_some() => resolver.named_after(path),

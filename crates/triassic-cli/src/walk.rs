@@ -3,7 +3,7 @@
 //! Selects files of folders by patterns of their paths.
 
 use std::{
-    fs, io,
+    fs, io, iter,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -11,7 +11,7 @@ use std::{
 use globset::{Glob, GlobBuilder, GlobMatcher};
 use triassic::{
     archives::{Archive, Error, Kind, Plan, decode_name, encode_name, files::ArchiveFiles},
-    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension},
+    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension, name_text},
 };
 use walkdir::{DirEntry, WalkDir};
 
@@ -149,7 +149,7 @@ fn in_archive(
     let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
     let file = files.file(file);
     if let Some(folder) = files.looked_into(file) {
-        return Some(archive(files, folder, path, below, filter, shelf));
+        return Some(archive(files, folder, path, below, filter, shelf).collect());
     }
     // A `.bin` may be anything, and unsupported formats are counted by name.
     let problem = files.problem(file)?;
@@ -168,41 +168,43 @@ fn in_archive(
 
 /// The members in an archive, or in a folder of one, including nested archives. `path` is the path of the archive or
 /// folder as given, and `below` the part of it that outputs keep.
-pub(crate) fn archive(
-    files: &mut ArchiveFiles<DiskFiles>,
+pub(crate) fn archive<'f>(
+    files: &'f mut ArchiveFiles<DiskFiles>,
     folder: FolderId,
     path: &Path,
     below: &Path,
-    filter: &Filter,
-    shelf: &Shelf,
-) -> Vec<Found> {
-    let (mut found, mut plans) = (Vec::new(), Plans::default());
+    filter: &'f Filter,
+    shelf: &'f Shelf,
+) -> impl Iterator<Item = Found> + use<'f> {
+    let mut plans = Plans::default();
     // The folder, its current subfolder, and so on: the remaining entries of each.
     let mut left = vec![(files.list(folder).into_iter(), path.to_owned(), below.to_owned())];
-    while let Some((entries, path, below)) = left.last_mut() {
-        let Some((stored, entry)) = entries.next() else {
-            left.pop();
-            continue;
-        };
-        let path = path.join(triassic::formats_core::files::name_text(&stored));
-        match entry {
-            Entry::Folder(folder) => {
-                let below = below.join(folder_name(&stored));
-                if !filter.leaves_out(&below) {
-                    left.push((files.list(folder).into_iter(), path, below));
+    iter::from_fn(move || {
+        while let Some((entries, path, below)) = left.last_mut() {
+            let Some((stored, entry)) = entries.next() else {
+                left.pop();
+                continue;
+            };
+            let path = path.join(name_text(&stored));
+            match entry {
+                Entry::Folder(folder) => {
+                    let below = below.join(folder_name(&stored));
+                    if !filter.leaves_out(&below) {
+                        left.push((files.list(folder).into_iter(), path, below));
+                    }
                 }
-            }
-            Entry::File(file) => {
-                let Some(member) = member(files, file, shelf, &mut plans) else { continue };
-                let below = below.join(member.path().file_name().unwrap_or_default());
-                if filter.takes(&below) {
-                    let (name, location) = (path.display().to_string(), Location::Member(Box::new(member)));
-                    found.push(Found { name, below, location: Ok(location) });
+                Entry::File(file) => {
+                    let Some(member) = member(files, file, shelf, &mut plans) else { continue };
+                    let below = below.join(member.path().file_name().unwrap_or_default());
+                    if filter.takes(&below) {
+                        let (name, location) = (path.display().to_string(), Location::Member(Box::new(member)));
+                        return Some(Found { name, below, location: Ok(location) });
+                    }
                 }
             }
         }
-    }
-    found
+        None
+    })
 }
 
 /// The name of a folder in an archive, as `extract` encodes it. Already encoded names stay the same: `..` and overly

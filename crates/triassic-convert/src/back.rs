@@ -23,7 +23,7 @@ pub(crate) use atlas::atlas;
 pub use baked::{Baked, BakedPart, Moment};
 pub use clips::{Clip, ClipFrame, clips};
 #[allow(unused_imports, reason = "each belongs to one format, which may be disabled")]
-pub(crate) use clips::{Rates, Timing, moving, whole, whole_shapes};
+pub(crate) use clips::{Rates, Timing, moving, unshown_shapes, whole, whole_shapes};
 
 /// The reason why a scene cannot be converted to a game format. Nothing was written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

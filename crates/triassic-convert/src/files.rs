@@ -253,7 +253,9 @@ impl<'f> Resolver<'f> {
         };
         let Some(own) = own else { return new };
         let name = name_text(new.files.name(own));
-        new.name = Some(name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_owned());
+        // `.md2` is a name without extension.
+        let stem = name.rsplit_once('.').map(|(stem, _)| stem).filter(|stem| !stem.is_empty());
+        new.name = Some(stem.unwrap_or(&name).to_owned());
         let folder = new.files.folder_of(own);
         let above = std::iter::successors(new.files.parent(folder), |folder| new.files.parent(*folder));
         new.above = above.take(Self::MAX_ABOVE).collect();
@@ -463,10 +465,11 @@ impl<'f> Resolver<'f> {
         };
         roots.iter().find_map(|root| find(files, *root, request.path))
     }
-    /// The name of the model's file without its extension, if it has one: for formats that do not store a name.
+    /// The name of the model's file without its extension, if it has one that is not blank: for formats that do not
+    /// store a name.
     #[must_use]
     pub fn model_name(&self) -> Option<String> {
-        self.name.clone()
+        self.name.clone().filter(|name| !name.trim().is_empty())
     }
     /// The images in the model's own folder, for models without skin names.
     pub fn images_beside(&mut self) -> Arc<ImagesBeside> {

@@ -2,6 +2,15 @@
 //!
 //! `crates/triassic/findings/scene.md` of the project explains each finding: cause and remedy.
 
+use formats_core::{Diagnostic, Subject};
+
+/// The line that a finding is about, by its number.
+#[must_use]
+pub fn subject(found: &Diagnostic) -> Option<Subject> {
+    let line = found.element.filter(|_| found.code == BAD_CLIP_LINE)?;
+    Subject::new("line", line.to_string().as_bytes())
+}
+
 formats_core::codes! {
     /// An image was not found.
     MISSING_IMAGE = "SCN-001", Warning, "an image was not found";

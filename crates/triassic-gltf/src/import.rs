@@ -13,7 +13,7 @@ use accessors::Data;
 use document::{Document, extras};
 use formats_core::{Budget, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Subject, num};
 use triassic_scene::{
-    CheckError, Convention, Mesh, Metadata, Scene,
+    CheckError, Convention, Mesh, Metadata, Scene, Texture, TextureSource,
     glam::Vec3,
     serde_json::{Value, from_value},
 };
@@ -73,11 +73,17 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     Ok((scene, found))
 }
 
-/// The mesh, node, material or animation of the scene that a finding of [`import`] is about, by its name.
+/// The mesh, node, material, animation or image of the scene that a finding of [`import`] is about, by its name.
 #[must_use]
 pub fn subject(scene: &Scene, found: &Diagnostic) -> Option<Subject> {
     let index = num::to_usize(found.element?);
     let (noun, name) = match found.code {
+        codes::NO_IMAGE => match scene.textures.get(index) {
+            Some(Texture { source: TextureSource::Missing(file), name, .. }) => {
+                ("image", if file.is_empty() { name } else { file })
+            }
+            _ => return None,
+        },
         codes::NO_JOINTS | codes::NOT_TURNED => ("mesh", &scene.meshes.get(index)?.name),
         codes::SHEARED => ("node", &scene.nodes.get(index)?.name),
         codes::METALLIC => ("material", &scene.materials.get(index)?.name),

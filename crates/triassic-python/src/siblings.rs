@@ -9,7 +9,10 @@ use pyo3::{
 };
 use triassic::{
     AnyFile, Diagnostics, OpenError, OpenFile, Options,
-    archives::files::{ArchiveFiles, Archives},
+    archives::{
+        CodePage,
+        files::{ArchiveFiles, Archives},
+    },
     convert::{self, Found, Resolver, SceneOptions},
     formats_core::files::{DiskFiles, Entry, FileId, Files, MemoryFiles, Snapshot, find},
     scene::Scene,
@@ -95,8 +98,8 @@ impl Siblings {
         match self {
             Self::Nowhere => file.to_scene(options, &mut Resolver::none().with_name(stem(name))).map_err(failure),
             Self::Disk { own, folders, archives } => {
-                let mut files = ArchiveFiles::on_disk(archives);
-                files.set_code_page(options.text.code_page());
+                let archives = archives.in_code_page(options.text.code_page().map(CodePage::Given));
+                let mut files = ArchiveFiles::on_disk(&archives);
                 let opened = own.as_deref().and_then(|own| files.open_path(own).ok());
                 let files = match opened {
                     Some(Entry::File(file)) => {

@@ -65,13 +65,11 @@ fn find(found: &Diagnostics, code: Code) -> &Diagnostic {
 #[must_use]
 pub fn validated(found: &Diagnostics, code: Code, subject: impl FnOnce(&Diagnostic) -> Option<Subject>) -> String {
     let finding = find(found, code);
-    let element = finding.element.map(|element| format!(", element {element}")).unwrap_or_default();
-    let times = match finding.count {
-        ..=1 => String::new(),
-        count => format!(", {} times", grouped(count)),
-    };
-    let (message, at) = (finding.message(subject(finding).as_ref()), finding.offset);
-    format!("{} {:7} {message} (at byte {at:#x}{element}{times})", code.id, code.severity)
+    let times = (finding.count > 1).then(|| format!("{} times", grouped(finding.count)));
+    let details: Vec<String> = finding.place().into_iter().chain(times).collect();
+    let details = if details.is_empty() { String::new() } else { format!(" ({})", details.join(", ")) };
+    let message = finding.message(subject(finding).as_ref());
+    format!("{} {:7} {message}{details}", code.id, code.severity)
 }
 
 /// The line of `triassic convert` for a finding.

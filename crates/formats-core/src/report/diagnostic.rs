@@ -159,6 +159,17 @@ impl Diagnostic {
         let found = nouns.iter().filter_map(|noun| Some((find_noun(text, noun)?, *noun)));
         Some(found.min_by_key(|(at, noun)| (*at, usize::MAX.saturating_sub(noun.len())))?.1)
     }
+    /// The place of the first occurrence: `at byte 0x10, element 1`. Offset 0 is omitted, since findings about a whole file and
+    /// about JSON have no other; `None` if nothing is left.
+    #[must_use]
+    pub fn place(&self) -> Option<String> {
+        match (self.offset, self.element) {
+            (0, None) => None,
+            (0, Some(element)) => Some(format!("element {element}")),
+            (offset, None) => Some(format!("at byte {offset:#x}")),
+            (offset, Some(element)) => Some(format!("at byte {offset:#x}, element {element}")),
+        }
+    }
     /// The clause of the measure, otherwise the summary.
     const fn clause(&self) -> &'static str {
         match &self.measure {
@@ -229,15 +240,11 @@ fn grouped(number: u64) -> String {
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, offset, element, count, .. } = self;
-        write!(f, "{} {}: {} (at byte {offset:#x}", code.id, code.severity, self.message(None))?;
-        if let Some(element) = element {
-            write!(f, ", element {element}")?;
-        }
-        if *count > 1 {
-            write!(f, ", {count} times")?;
-        }
-        f.write_str(")")
+        let Self { code, count, .. } = self;
+        write!(f, "{} {}: {}", code.id, code.severity, self.message(None))?;
+        let times = (*count > 1).then(|| format!("{count} times"));
+        let details: Vec<String> = self.place().into_iter().chain(times).collect();
+        if details.is_empty() { Ok(()) } else { write!(f, " ({})", details.join(", ")) }
     }
 }
 
@@ -361,7 +368,7 @@ mod tests {
             twice.get("X-001").unwrap().to_string(),
             "X-001 warning: index is outside (at byte 0x10, element 1, 4 times)"
         );
-        assert_eq!(twice.get("X-002").unwrap().to_string(), "X-002 note: index is outside (at byte 0x0, 2 times)");
+        assert_eq!(twice.get("X-002").unwrap().to_string(), "X-002 note: index is outside (2 times)");
         twice.take_back(CODE, 3);
         assert_eq!(twice.get("X-001").map(|found| (found.count, found.offset)), Some((1, 16)));
         twice.take_back(CODE, 3);

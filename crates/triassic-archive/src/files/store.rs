@@ -17,7 +17,7 @@ use formats_core::{
 };
 
 use crate::{
-    Archive, Error, Handles, Limits, Method,
+    Archive, CodePage, Error, Handles, Limits, Method,
     error::Result,
     files::{
         ArchiveAddress, Base,
@@ -44,7 +44,6 @@ pub struct ArchiveFiles<F> {
     pub(super) archives: Archives,
     pub(super) engine: Option<Engine>,
     pub(super) looks_inside: bool,
-    pub(super) code_page: Option<&'static Encoding>,
     pub(super) folders: Vec<FolderNode>,
     pub(super) files: Vec<FileNode>,
     pub(super) mounts: Vec<Mount>,
@@ -100,7 +99,6 @@ impl<F: Base> ArchiveFiles<F> {
             archives: archives.clone(),
             engine: None,
             looks_inside: true,
-            code_page: None,
             folders: Vec::new(),
             files: Vec::new(),
             mounts: Vec::new(),
@@ -128,10 +126,6 @@ impl<F: Base> ArchiveFiles<F> {
     pub const fn without_archives(mut self) -> Self {
         self.looks_inside = false;
         self
-    }
-    /// Also finds files whose names are in this code page, on disk or in an archive that does not declare an encoding.
-    pub const fn set_code_page(&mut self, code_page: Option<&'static Encoding>) {
-        self.code_page = code_page;
     }
     /// The underlying files.
     pub const fn base(&self) -> &F {
@@ -336,7 +330,7 @@ impl<F: Base> ArchiveFiles<F> {
                 outer.archive.member_source(index, self.archives.room().min(limits.max_member))?
             }
         };
-        let archive = Archive::read(source, extension, &limits)?;
+        let archive = Archive::read(source, extension, &limits)?.in_code_page(self.archives.code_page);
         self.archives.hold(held);
         Ok(match key {
             Some(key) => self.archives.keep(key, archive),
@@ -484,6 +478,7 @@ pub(super) struct Mount {
 #[derive(Debug, Clone, Default)]
 pub struct Archives {
     limits: Limits,
+    code_page: Option<CodePage>,
     handles: Handles,
     shared: Arc<Shared>,
 }
@@ -502,6 +497,23 @@ impl Archives {
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
         Self { limits: *limits, ..Self::default() }
+    }
+    /// A cache for names in this code page, in archives that do not declare UTF-8. Files on disk are also found by their
+    /// names in it. Archives are shared with this cache only if both have the same code page.
+    #[must_use]
+    pub fn in_code_page(&self, page: Option<CodePage>) -> Self {
+        let mut cache = self.clone();
+        if page != self.code_page {
+            (cache.code_page, cache.shared) = (page, Arc::default());
+        }
+        cache
+    }
+    /// The code page of files on disk, if one was given.
+    pub(super) const fn of_disk(&self) -> Option<&'static Encoding> {
+        match self.code_page {
+            Some(CodePage::Given(page)) => Some(page),
+            _ => None,
+        }
     }
     /// The limits.
     #[must_use]

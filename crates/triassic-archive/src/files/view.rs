@@ -1,7 +1,5 @@
 //! Implements [`Files`] for archives and the files around them.
 
-#[cfg(not(target_family = "wasm"))]
-use std::borrow::Cow;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -13,14 +11,13 @@ use formats_core::{
 };
 
 use super::store::ArchiveFiles;
-#[cfg(not(target_family = "wasm"))]
-use crate::names::is_separator;
 use crate::{
     Error, Refusal,
     files::{
         Base,
         store::{FileNode, FolderNode},
     },
+    names::decode,
 };
 
 impl<F: Base> ArchiveFiles<F> {
@@ -53,15 +50,6 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Joined(_) => self.joined_entry(folder, name),
         }
     }
-    /// The same for a name whose multibyte characters contain the byte of a separator: archives split names there.
-    #[cfg(not(target_family = "wasm"))]
-    fn entry_in_parts(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
-        let mut parts = name.split(is_separator).filter(|part| !matches!(*part, b"" | b"."));
-        parts.try_fold(Entry::Folder(folder), |at, part| match at {
-            Entry::Folder(folder) if part.len() < name.len() => self.exact_entry(folder, part),
-            _ => None,
-        })
-    }
     /// The reason why a member cannot be read.
     fn read_error(&self, file: FileId, error: Error) -> ReadError {
         let path = self.label(file);
@@ -86,15 +74,8 @@ impl<F: Base> ArchiveFiles<F> {
 
 impl<F: Base> ArchiveFiles<F> {
     /// Decodes a name that is not UTF-8 with the code page; `None` if that fails, or none is set.
-    #[cfg(not(target_family = "wasm"))]
     fn in_code_page(&self, name: &[u8]) -> Option<String> {
-        let page = self.code_page.filter(|_| std::str::from_utf8(name).is_err())?;
-        page.decode_without_bom_handling_and_without_replacement(name).map(Cow::into_owned)
-    }
-    /// On WebAssembly, the tables of code pages are omitted.
-    #[cfg(target_family = "wasm")]
-    const fn in_code_page(&self, _: &[u8]) -> Option<String> {
-        None
+        decode(self.archives.of_disk().filter(|_| std::str::from_utf8(name).is_err())?, name)
     }
     /// The name as UTF-8 if it is in the code page, otherwise unchanged.
     pub(super) fn decoded(&self, name: &[u8]) -> Vec<u8> {
@@ -121,12 +102,8 @@ impl<F: Base> Files for ArchiveFiles<F> {
         #[cfg(not(target_family = "wasm"))]
         let found = found.or_else(|| {
             let text = std::str::from_utf8(name).ok().filter(|name| !name.is_ascii())?;
-            let (encoded, _, is_lossy) = self.code_page?.encode(text);
-            if is_lossy {
-                None
-            } else {
-                self.exact_entry(folder, &encoded).or_else(|| self.entry_in_parts(folder, &encoded))
-            }
+            let (encoded, _, is_lossy) = self.archives.of_disk()?.encode(text);
+            if is_lossy { None } else { self.exact_entry(folder, &encoded) }
         });
         found
     }

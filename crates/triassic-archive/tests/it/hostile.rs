@@ -229,7 +229,7 @@ fn properties_cost_no_more_than_their_archive() {
     bytes.push(0);
     bytes.extend([0; 21]);
     let error = in_proportion("properties", bytes.len(), 20, 4 << 20, || read(&bytes, "pbo").unwrap_err()).to_string();
-    assert!(error.starts_with("property: "), "{error}");
+    assert!(error.starts_with("bytes of names and properties: "), "{error}");
 }
 
 /// A small file with many properties and names, each of which is near the end of the file.

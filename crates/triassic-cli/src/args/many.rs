@@ -2,20 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use triassic::{
-    Options,
-    archives::{Archive, Plan},
-    census,
-    convert::TextEncoding,
-    formats_core::without_bom,
-};
+use triassic::{Options, census, convert::TextEncoding, formats_core::without_bom};
 
 use super::NameArgs;
-use crate::{
-    archives::{self, Shelf},
-    input,
-    walk::Filter,
-};
+use crate::{archives::Shelf, input, walk::Filter};
 
 /// The arguments of commands that only work on archives.
 #[derive(Debug, Clone, clap::Args)]
@@ -39,13 +29,6 @@ impl ArchiveArgs {
     /// The encoding of names of members.
     pub(crate) const fn encoding(&self) -> TextEncoding {
         self.names.encoding
-    }
-    /// The paths of the members, whose names are decoded before they are split into folders.
-    pub(crate) fn plan(&self, archive: &Archive) -> Plan {
-        match self.names.encoding {
-            TextEncoding::Detect => Plan::new(archive),
-            encoding => Plan::with_names(archive, |member| archives::name(member, encoding)),
-        }
     }
     /// Returns the named files: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
@@ -79,7 +62,7 @@ impl FileList {
 
 /// Reads the file that an option names, which may be in an archive; `-` is standard input.
 pub(crate) fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
-    let file = input::named_file(path, &Shelf::new(false, true), &Options::default());
+    let file = input::named_file(path, &Shelf::new(false, true, TextEncoding::Detect), &Options::default());
     file.map(|file| file.bytes).map_err(|failure| failure.to_string())
 }
 

@@ -213,7 +213,7 @@ impl ImageArgs {
         location: Option<&Location>,
         options: &Options,
     ) -> Resolver<'static> {
-        files_of_scene(archives, location, &self.game, self.scene_options(options).text, options)
+        files_of_scene(archives, location, &self.game, options)
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

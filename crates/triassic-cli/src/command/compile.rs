@@ -204,8 +204,7 @@ impl Compile {
                 "--sequence is for a model without a QC: the source must be an SMD",
             );
         }
-        let mut files = Shelf::new(global.is_unlimited(), false).files();
-        files.set_code_page(self.names.encoding.code_page());
+        let mut files = Shelf::new(global.is_unlimited(), false, global.encoding).files();
         let file = archives::file(&mut files, &self.source, "this is a folder: name the QC in it")?;
         let mut allowed = Vec::new();
         for folder in &self.allow {

@@ -63,7 +63,7 @@ impl Decompile {
         {
             arguments.extend(value.iter().map(|value| joined(option, value)));
         }
-        let archives = Shelf::new(global.is_unlimited(), true);
+        let archives = Shelf::new(global.is_unlimited(), true, global.encoding);
         match self.files.as_slice() {
             [file] if walk::is_one(file, &archives) && self.files_from.is_none() && self.shard.is_none() => {
                 let mut name = file.file_stem().unwrap_or_default().to_owned();

@@ -12,7 +12,7 @@ use std::{
 
 use serde::Serialize;
 use triassic::{
-    archives::{Archive, Error, PboLayout, codes},
+    archives::{Archive, Error, Member, PboLayout, Plan, codes},
     formats_core::files::PREFIX_FILES,
 };
 
@@ -85,7 +85,7 @@ impl Extract {
         let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
-            let opened = archives::open(path, self.archives.encoding(), global).and_then(|archive| {
+            let opened = archives::open(path, global).and_then(|archive| {
                 output::folder(self.output.path())?;
                 Ok(archive)
             });
@@ -119,7 +119,7 @@ impl Run<'_> {
         takes_made: impl Fn(&str) -> bool,
         tally: &mut Tally,
     ) -> io::Result<()> {
-        let plan = self.command.archives.plan(archive);
+        let plan = Plan::new(archive);
         let all = 0..archive.members().len();
         let members = all.filter_map(|index| Some((index, plan.path(index)?)));
         let members: Vec<_> = members.filter(|(index, path)| takes(*index, path)).collect();
@@ -154,9 +154,7 @@ impl Run<'_> {
         };
         batch::in_order(global, members, work, |(index, done)| {
             bar.inc(1);
-            let encoding = self.command.archives.encoding();
-            let member = archive.members().get(index).map(|member| archives::name(member, encoding));
-            let member = member.unwrap_or_default();
+            let member = archive.members().get(index).map(Member::text).unwrap_or_default();
             bar.suspend(|| match done {
                 None => {
                     tally.interrupt();

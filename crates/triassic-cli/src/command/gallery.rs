@@ -14,7 +14,6 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Kind,
     conversion::{Conversion, ConversionError},
-    convert::TextEncoding,
     gltf::Quantize,
     viewer::{self, Finding, Info},
 };
@@ -252,7 +251,7 @@ impl Gallery {
         }
         // The page does not contain paths of the machine on which it was built.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, TextEncoding::default(), &options);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
         let mut originals = Vec::new();

@@ -11,9 +11,7 @@ use std::{
 use anstyle::Style;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Kind, OpenFile, Options, Severity,
-    convert::TextEncoding,
-    gltf_file,
+    AnyFile, Kind, OpenFile, Options, Severity, gltf_file,
     summary::{Counts, Row},
     viewer::{self, ClipFile, Found, ListedLine},
 };
@@ -160,9 +158,7 @@ impl Info {
     /// Returns the information about a model. A table does not list the files that a level refers to.
     fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {
         let found = model.validate();
-        let files = |games: &[PathBuf]| {
-            files_of_scene(input.shelf(), input.location(), games, TextEncoding::default(), options)
-        };
+        let files = |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options);
         let is_level = model.kind() == Kind::Level;
         let info = if is_level && !is_table && input.location().is_some() {
             let mut info = viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options);

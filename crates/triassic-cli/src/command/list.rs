@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use triassic::{
     Diagnostics,
-    archives::{Archive, PboLayout},
+    archives::{Archive, PboLayout, Plan},
     convert::TextEncoding,
 };
 
@@ -72,7 +72,7 @@ impl List {
         let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
-            match archives::open(path, self.archives.encoding(), global) {
+            match archives::open(path, global) {
                 Ok(archive) => {
                     let takes = |index, path: &str| members.takes(number, index, path);
                     list(global, &self.archives, &name, &archive, takes, &mut stdout)?;
@@ -109,7 +109,7 @@ fn list(
     takes: impl Fn(usize, &str) -> bool,
     to: &mut dyn Write,
 ) -> io::Result<()> {
-    let plan = archives.plan(archive);
+    let plan = Plan::new(archive);
     let encoding = archives.encoding();
     let kind = archive.kind().id();
     let members = || {
@@ -121,7 +121,7 @@ fn list(
         for (path, member) in members() {
             let refused = member.refusal.map(|refusal| refusal.to_string());
             let (size, stored_size, method) = (member.size, member.stored_size, member.method.name());
-            let (member, time) = (archives::name(member, encoding), member.time);
+            let (member, time) = (member.text(), member.time);
             let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
             to.write_all(json_line(&line)?.as_bytes())?;
         }
@@ -141,12 +141,7 @@ fn list(
         let [size, stored] =
             [member.size, member.stored_size].map(|size| number(usize::try_from(size).unwrap_or(usize::MAX)));
         let refused = member.refusal.map(|why| format!("  {WARNING}({why}){WARNING:#}")).unwrap_or_default();
-        writeln!(
-            to,
-            "{size:>15} {stored:>15}  {:8} {}{refused}",
-            member.method.name(),
-            Plain(archives::name(member, encoding))
-        )?;
+        writeln!(to, "{size:>15} {stored:>15}  {:8} {}{refused}", member.method.name(), Plain(member.text()))?;
     }
     for found in &findings {
         let style = style(found.code.severity);

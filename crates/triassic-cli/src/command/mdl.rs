@@ -328,7 +328,7 @@ impl Target {
         edits: &mut Vec<Edit>,
         change: impl FnOnce(&ModelFiles, &mut Vec<Edit>) -> Result<ModelFiles, Failure>,
     ) -> Result<Vec<PathBuf>, Failure> {
-        let mut among = Shelf::new(global.is_unlimited(), false).files();
+        let mut among = Shelf::new(global.is_unlimited(), false, global.encoding).files();
         let own = archives::file(&mut among, &self.file, "this is a folder: name the model in it")?;
         if among.member(own).is_some() && self.output.path().is_none() && !self.dry_run {
             let why = "a model in an archive cannot be changed in place: use -o";

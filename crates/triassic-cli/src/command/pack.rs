@@ -211,7 +211,7 @@ impl Pack {
         writer.check(self.path())?;
         let base = match &self.like {
             Some(base) => {
-                let archive = archives::open(base, self.names.encoding, global)
+                let archive = archives::open(base, global)
                     .map_err(|error| Failure::Other(format!("{}: {error}", base.display())))?;
                 if archive.kind() != to.kind() {
                     let text =

@@ -37,7 +37,7 @@ use triassic::{
 use crate::{
     args::{self, Files, Global, ImageArgs, Output, OutputArgs},
     batch::{self, Batch, Line, Outcome, Report, ReportTarget},
-    conversion::{self, companion, finding_lines},
+    conversion::{self, Subjects, companion, finding_lines, subjects},
     failure::Failure,
     input::{self, Input},
     log::{self, LogArgs},
@@ -229,7 +229,7 @@ impl Textures {
             }
             let (name, path) = (Plain(&input.name), Plain(made.path.display()));
             let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.stored);
-            Ok(text + &finding_lines(&made.found))
+            Ok(text + &finding_lines(&made.found, &Subjects::default()))
         }))
     }
     fn one(&self, global: &Global, to: To, input: &mut Input, place: Place<'_>) -> Result<Report, Failure> {
@@ -242,7 +242,13 @@ impl Textures {
             }
             let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
             let outputs = write(&writer, to, place, &scene.textures, Vec::new(), None)?;
-            let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
+            let written = Written {
+                format: gltf_file::INFO.id,
+                version: Some(gltf_file::VERSION),
+                outputs,
+                subjects: subjects(&scene, &found),
+                found,
+            };
             return self.report(global, input, &written, &scene.textures, "");
         }
         let model = input::parse(&file)?;
@@ -270,6 +276,7 @@ impl Textures {
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = scene_files::needed_text(&ShownFiles::new(&scene));
+        let subjects = subjects(&scene, &found);
         let mut textures = scene.textures;
         let snapshot = Some(input.shelf().snapshot().clone());
         let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
@@ -293,7 +300,7 @@ impl Textures {
             }
             _ => write(&writer, to, place, &textures, heights, None)?,
         };
-        let written = Written { format: model.format().id, version: model.version(), outputs, found };
+        let written = Written { format: model.format().id, version: model.version(), outputs, found, subjects };
         self.report(global, input, &written, &textures, &needed)
     }
     /// Reports the images of a file.
@@ -301,7 +308,7 @@ impl Textures {
         &self,
         global: &Global,
         input: &Input,
-        Written { format, version, outputs, found }: &Written,
+        Written { format, version, outputs, found, subjects }: &Written,
         textures: &[Texture],
         needed: &str,
     ) -> Result<Report, Failure> {
@@ -318,7 +325,7 @@ impl Textures {
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "  {}", Plain(path.display()));
             }
-            Ok(text + needed + &finding_lines(found))
+            Ok(text + needed + &finding_lines(found, subjects))
         }))
     }
 }
@@ -337,6 +344,7 @@ struct Written {
     version: Option<u32>,
     outputs: Vec<PathBuf>,
     found: Diagnostics,
+    subjects: Subjects,
 }
 
 fn image_count(images: usize) -> String {

@@ -214,15 +214,11 @@ struct Line<'a>(&'a Finding, bool);
 impl Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(Finding { diagnostic, message, .. }, verbose) = self;
-        let Diagnostic { code, offset, element, count, .. } = diagnostic;
+        let Diagnostic { code, count, .. } = diagnostic;
         let style = style(code.severity);
         write!(f, "{} {style}{:7}{style:#} {}", code.id, code.severity, Plain(message))?;
-        let place = verbose.then(|| match element {
-            Some(element) => format!("at byte {offset:#x}, element {element}"),
-            None => format!("at byte {offset:#x}"),
-        });
         let times = (*count > 1).then(|| format!("{} times", number(*count)));
-        let details: Vec<_> = place.into_iter().chain(times).collect();
+        let details: Vec<_> = diagnostic.place().filter(|_| *verbose).into_iter().chain(times).collect();
         if details.is_empty() { Ok(()) } else { write!(f, " {LABEL}({}){LABEL:#}", details.join(", ")) }
     }
 }

@@ -1,6 +1,7 @@
 //! The report about a converted file.
 
 use std::{
+    collections::HashMap,
     fmt::Write,
     io,
     path::{Path, PathBuf},
@@ -10,7 +11,10 @@ use serde::Serialize;
 use triassic::{
     Diagnostic, Diagnostics, FormatInfo,
     conversion::{Clips, Counts, FromArchive, Image, Report},
-    scene::ImageRule,
+    convert::findings,
+    formats_core::Subject,
+    gltf,
+    scene::{ImageRule, Scene},
 };
 
 use super::target::To;
@@ -72,8 +76,17 @@ pub(super) fn existing(file: &str, output: Option<&Path>) -> io::Result<String> 
     row(&Line::done(Report::SCHEMA, file, Existing { outputs, existing: true }))
 }
 
+/// The parts that findings about a scene are about, by code.
+pub(crate) type Subjects = HashMap<&'static str, Subject>;
+
+/// The parts of a scene that the findings of its conversion are about.
+pub(crate) fn subjects(scene: &Scene, found: &Diagnostics) -> Subjects {
+    let subject = |found| gltf::subject(scene, found).or_else(|| findings::subject(found));
+    found.iter().filter_map(|found| Some((found.code.id, subject(found)?))).collect()
+}
+
 /// The text about a converted file: the outputs and the findings.
-pub(super) fn text(report: &Report, file: &str) -> String {
+pub(super) fn text(report: &Report, subjects: &Subjects, file: &str) -> String {
     let mut text = format!("{NAME}{}{NAME:#}", Plain(file));
     if let Some(main) = report.outputs.first() {
         // Writing to a string cannot fail.
@@ -103,7 +116,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
         let more = if files.len() > SHOWN { ", …" } else { "" };
         let _ = writeln!(text, "  {LABEL}from {}: {}{more}{LABEL:#}", Plain(archive), Plain(names));
     }
-    text += &(scene_files::shown_text(&report.files, report.format) + &finding_lines(&report.findings));
+    text += &(scene_files::shown_text(&report.files, report.format) + &finding_lines(&report.findings, subjects));
     for note in &report.notes {
         let _ = writeln!(text, "  {LABEL}{}{LABEL:#}", Plain(note));
     }
@@ -136,14 +149,15 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
 }
 
 /// A line for each finding, without its offset, which `validate` prints.
-pub(crate) fn finding_lines(found: &Diagnostics) -> String {
+pub(crate) fn finding_lines(found: &Diagnostics, subjects: &Subjects) -> String {
     let mut text = String::new();
     for finding in found {
         let Diagnostic { code, count, .. } = finding;
         suggest::remember_code(*code);
         let style = style(code.severity);
+        let message = finding.message(subjects.get(code.id));
         // Writing to a string cannot fail.
-        let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, finding.message(None));
+        let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, Plain(message));
         if *count > 1 {
             let _ = write!(text, " {LABEL}({} times){LABEL:#}", number(*count));
         }

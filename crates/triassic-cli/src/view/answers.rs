@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use triassic::{
     AnyFile, Options,
     conversion::{Conversion, ConversionError},
-    convert::{Resolver, TextEncoding},
+    convert::Resolver,
     viewer::{self, Checked, Images, Info, Problem},
 };
 
@@ -114,7 +114,7 @@ impl Asked<'_> {
         make(self, &model)
     }
     fn resolver(&self) -> Resolver<'static> {
-        files_of_scene(&self.listing.shelf, Some(self.location), self.games, TextEncoding::default(), self.options)
+        files_of_scene(&self.listing.shelf, Some(self.location), self.games, self.options)
     }
     /// The options of the conversion: all parameters that are not about the file itself.
     fn conversion(&self) -> Result<Conversion, Wrong> {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::{OpenFile, Options, census::known_name, detect};
+use triassic::{OpenFile, Options, census::known_name, convert::TextEncoding, detect};
 
 use super::{
     changes::{Stamp, stamp},
@@ -79,7 +79,7 @@ impl Catalog {
         new
     }
     fn made(&self) -> Listing {
-        let archives = Shelf::new(self.is_unlimited, self.looks_inside);
+        let archives = Shelf::new(self.is_unlimited, self.looks_inside, TextEncoding::Detect);
         let (mut items, mut by_path) = (Vec::new(), HashMap::new());
         for argument in &self.paths {
             let root = fs::canonicalize(argument).ok().map(Arc::from);

@@ -5,7 +5,7 @@ use std::{ffi::OsStr, fs, os::unix::ffi::OsStrExt, path::Path};
 
 use serde_json::Value;
 use triassic::{
-    archives::{Data, PakBuilder, PboBuilder},
+    archives::{Data, PakBuilder, PboBuilder, ZipBuilder},
     bis_p3dm::{self, PathKind, PathKinds},
     convert::TextEncoding,
     glam::Vec3,
@@ -423,4 +423,44 @@ fn half_life_textures_keep_names_in_any_encoding() {
         let said = done.stdout;
         assert!(said.contains("MDLOUT-002"), "{said}");
     }
+}
+
+/// Outputs have the paths to which `extract` writes the members, in any encoding.
+#[test]
+fn members_are_converted_to_the_paths_that_extract_writes() {
+    let all = words().into_iter().filter(|(_, _, encoding)| !encoding.is_empty());
+    for (text, bytes, encoding) in all.chain([("\u{fc}", b"\xfc".to_vec(), "latin1")]) {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let mut builder = PboBuilder::default();
+        for name in [[&bytes[..], b"\\", &bytes, b".md2"].concat(), [&bytes[..], b".md2"].concat()] {
+            builder.push_raw(name, Data::from(model(b"skin.pcx"))).unwrap();
+        }
+        builder.write(&mut fs::File::create(at("a.pbo")).unwrap()).unwrap();
+        let paths = [format!("{text}/{text}"), text.to_owned()];
+        for (command, extension) in [("extract", "md2"), ("convert", "glb")] {
+            let done = run(folder.path(), &[command, "a.pbo", "--out-dir", command, "--encoding", encoding]);
+            assert_eq!(done.code, 0, "{text} {command}: {}", done.stderr);
+            for path in &paths {
+                assert!(at(&format!("{command}/{path}.{extension}")).is_file(), "{text} {command}: {}", done.stdout);
+            }
+        }
+        let one = format!("a.pbo/{}.md2", paths[0]);
+        let done = run(folder.path(), &["convert", &one, "-o", "one.glb", "--encoding", encoding]);
+        assert_eq!(done.code, 0, "{text}: {}", done.stderr);
+        // The names are valid once decoded.
+        let listed = run(folder.path(), &["list", "a.pbo", "--encoding", encoding]).stdout;
+        assert!(!listed.contains("ARC-008"), "{listed}");
+    }
+}
+
+/// A finding shows the name of a member as the list above it does.
+#[test]
+fn findings_show_names_as_lists_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut zip = ZipBuilder::default();
+    zip.push_raw(b"caf\xe8.txt".to_vec(), Data::from(b"a".to_vec())).unwrap();
+    zip.write(&mut fs::File::create(folder.path().join("a.zip")).unwrap()).unwrap();
+    let listed = run(folder.path(), &["list", "a.zip"]).stdout;
+    assert_eq!(listed.matches("caf\u{3a6}.txt").count(), 2, "{listed}");
 }

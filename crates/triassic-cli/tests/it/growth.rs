@@ -81,6 +81,18 @@ fn empty_members(folder: &Path, count: usize) {
     pak.write(&mut fs::File::create(folder.join("pak0.pak")).unwrap()).unwrap();
 }
 
+/// Members with the smallest entries, of 22 bytes and a short name. The first one is a model, so that the run succeeds.
+#[cfg(target_os = "linux")]
+fn small_entries(folder: &Path, count: usize) {
+    let mut pbo = PboBuilder::default();
+    pbo.push_raw(b"!.md2".to_vec(), made("quake-md2/made/arrow.md2").into()).unwrap();
+    for n in 0..count {
+        let letter = |place: usize| b'a' + u8::try_from(n / place % 26).unwrap();
+        pbo.push_raw([17_576, 676, 26, 1].map(letter).to_vec(), Vec::new().into()).unwrap();
+    }
+    pbo.write(&mut fs::File::create(folder.join("a.pbo")).unwrap()).unwrap();
+}
+
 fn packs(folder: &Path, count: usize) {
     let model = made("quake-md2/made/arrow.md2");
     for n in 0..count {
@@ -444,11 +456,12 @@ const SMALL: [Case; 17] = [
 #[cfg(target_os = "linux")]
 #[ignore = "takes half a minute, runs in `.ci/run`"]
 fn memory_is_proportional_for_many_files() {
-    let many: [Case; 4] = [
+    let many: [Case; 5] = [
         ("models", models, 200, &["convert", "--out-dir", "out", "in"]),
         ("members of a pack", members, 200, &["convert", "--out-dir", "out", "in"]),
         ("packs of Quake", packs, 100, &["info", "in"]),
         ("empty members of a pack", empty_members, 20_000, &["info", "in"]),
+        ("small entries of an addon", small_entries, 50_000, &["info", "in/a.pbo"]),
     ];
     assert_memory(&many);
 }

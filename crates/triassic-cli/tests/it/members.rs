@@ -194,3 +194,25 @@ fn addons_may_be_packed() {
     assert_eq!(deps(&[]).1, "found");
     assert_eq!(deps(&["--no-archives"]).1, "missing");
 }
+
+/// A name that is only an extension is the name of the model, as on disk.
+#[test]
+fn members_whose_names_are_only_extensions_are_converted() {
+    let made = ["quake-md2/made/arrow.md2", "acknex-mdl/made/wedge.mdl", "acknex-hmp/made/hills7.hmp"];
+    for (model, extension) in made.into_iter().zip(["md2", "mdl", "hmp"]) {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let bytes = fs::read(testdata().join(model)).unwrap();
+        fs::write(at(&format!(".{extension}")), &bytes).unwrap();
+        let mut zip = ZipBuilder::default();
+        zip.push(format!("a/.{extension}"), bytes).unwrap();
+        zip.write(&mut fs::File::create(at("a.zip")).unwrap()).unwrap();
+        let inputs = [format!(".{extension}"), format!("a.zip/a/.{extension}")];
+        let made = inputs.map(|input| {
+            let done = run(folder.path(), &["convert", &input, "-o", "out.glb", "--force"]);
+            assert_eq!(done.code, 0, "{input}: {}", done.stderr);
+            fs::read(at("out.glb")).unwrap()
+        });
+        assert!(made[0] == made[1], "{model}");
+    }
+}

@@ -1,8 +1,10 @@
 //! Animations as lists of frames.
 
-use formats_core::{Diagnostics, num::to_usize};
+use formats_core::{Diagnostics, glam::Vec3, num::to_usize};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Scene, Shape, Values, shortened};
+use triassic_scene::{
+    Animation, Channel, Extras, Id, Mesh, Node, Primitive, Scene, Shape, ShapeData, Values, shortened,
+};
 
 use super::{
     Error, Origin,
@@ -291,6 +293,20 @@ fn is_still(scene: &Scene, moment: &Moment) -> bool {
 pub(crate) fn whole_shapes(mesh: &Mesh) -> usize {
     let noted = mesh.extras.get("targets").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
     noted.unwrap_or(usize::MAX).min(mesh.shapes.len())
+}
+
+/// The number of original shapes that a mesh at rest does not show: one whose weight at rest is 1 is the mesh itself.
+pub(crate) fn unshown_shapes(mesh: &Mesh) -> usize {
+    let is_near = |own: &Vec3, base: &Vec3| own.abs_diff_eq(*base, own.abs().max_element() * 1e-5);
+    let is_shown = |part: &Primitive, target: usize| {
+        let Some(ShapeData { vertices, positions, .. }) = part.shapes.get(target) else { return true };
+        let base = |place| part.positions.get(place);
+        positions.iter().enumerate().all(|(n, own)| {
+            let place = vertices.as_ref().map_or(Some(n), |moved| moved.get(n).copied().map(to_usize));
+            place.and_then(base).is_none_or(|base| is_near(own, base))
+        })
+    };
+    (0..whole_shapes(mesh)).filter(|target| !mesh.primitives.iter().all(|part| is_shown(part, *target))).count()
 }
 
 /// The channels of an animation, except those of nodes that do not move in it.

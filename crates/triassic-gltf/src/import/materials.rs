@@ -222,7 +222,7 @@ impl Textures<'_> {
             None => None,
         };
         let source = source.unwrap_or_else(|| {
-            found.report(codes::NO_IMAGE, 0, u32::try_from(index).ok());
+            found.report(codes::NO_IMAGE, 0, u32::try_from(scene.textures.len()).ok());
             TextureSource::Missing(file.unwrap_or_else(|| name.clone()))
         });
         let mut made = Texture::new(self.names.unique(&name, "texture"), source);

@@ -190,9 +190,10 @@ pub(super) fn bake(
     found: &mut Diagnostics,
 ) -> Result<(), ImportError> {
     let mut of_nodes: HashMap<usize, Vec<&Vec<f32>>> = HashMap::default();
-    for node in document.nodes.iter().filter(|node| !node.weights.is_empty()) {
-        if let Some(mesh) = node.mesh {
-            of_nodes.entry(mesh).or_default().push(&node.weights);
+    for node in &document.nodes {
+        if let Some((index, mesh)) = node.mesh.and_then(|index| Some((index, document.meshes.get(index)?))) {
+            let weights = if node.weights.is_empty() { &mesh.weights } else { &node.weights };
+            of_nodes.entry(index).or_default().push(weights);
         }
     }
     let channels = document.animations.iter().flat_map(|animation| &animation.channels);
@@ -202,7 +203,9 @@ pub(super) fn bake(
         let id: Id<Mesh> = Id::new(num::to_u32(index));
         // Nodes may have different weights; a mesh has one base.
         let listed = of_nodes.get(&index).map(Vec::as_slice).unwrap_or_default();
-        let own = listed.first().copied().unwrap_or(&source.weights);
+        let is_zero = |weights: &[f32]| weights.iter().all(|weight| *weight == 0.0);
+        let own =
+            listed.iter().find(|weights| !is_zero(weights)).or(listed.first()).copied().unwrap_or(&source.weights);
         let full = full_weights.get(index).copied().unwrap_or(1.0);
         let weights = (0_u32..).zip(own.iter().map(|weight| weight / full));
         let used = weights.filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
@@ -213,7 +216,7 @@ pub(super) fn bake(
         let is_left = animated.contains(&index)
             || mesh.extras.contains_key("file_frames")
             || mesh.primitives.iter().any(has_numbers)
-            || listed.iter().any(|other| *other != own);
+            || listed.iter().any(|other| *other != own && !(is_zero(other) && is_zero(own)));
         if is_left {
             found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
             continue;

@@ -47,9 +47,6 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
         let noted = node.extras.get("hidden").and_then(Value::as_bool);
         node.hidden = visibility == Some(false) || noted == Some(true);
         node_kind(document, index, source, joints.contains(&index), &mut node, found);
-        if !source.weights.is_empty() && source.weights.iter().any(|weight| *weight != 0.0) {
-            found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
-        }
         scene.add(node);
     }
     roots(document, scene, &parents)?;

@@ -461,7 +461,6 @@ impl Game {
     pub(super) fn new(roots: &[PathBuf], names: TextEncoding, shelf: &Shelf) -> Self {
         let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
-        files.set_code_page(names.code_page());
         // A name is decoded before it is split: a backslash may be the second byte of a character.
         let lower = |prefix: &[u8]| name_text(prefix).to_lowercase();
         for root in roots {
@@ -565,7 +564,13 @@ mod tests {
         let copies = folder.path().join("include/A3/data_f");
         fs::create_dir_all(&copies).unwrap();
         fs::write(copies.join("metal.rvmat"), "").unwrap();
-        let game = || Game::new(&[folder.path().join("include")], TextEncoding::Detect, &Shelf::new(false, true));
+        let game = || {
+            Game::new(
+                &[folder.path().join("include")],
+                TextEncoding::Detect,
+                &Shelf::new(false, true, TextEncoding::Detect),
+            )
+        };
         assert!(matches!(game().find(r"a3\data_f\metal.rvmat", None), Place::Found(_)));
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
         fs::write(copies.join("$PBOPREFIX$.txt"), "a3\\data_f").unwrap();
@@ -585,7 +590,11 @@ mod tests {
         let of_game = folder.path().join("ca/data");
         fs::create_dir_all(&of_game).unwrap();
         fs::write(of_game.join("$PBOPREFIX$"), "ca\\data").unwrap();
-        let game = Game::new(&[folder.path().to_owned()], TextEncoding::Detect, &Shelf::new(false, true));
+        let game = Game::new(
+            &[folder.path().to_owned()],
+            TextEncoding::Detect,
+            &Shelf::new(false, true, TextEncoding::Detect),
+        );
         let found = |path, extension| matches!(game.find(path, extension), Place::Found(_));
         for path in [
             r"x\mine\addons\box\data\box_co.paa",

@@ -122,7 +122,7 @@ const FEW: usize = 4;
 
 impl Diff {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let archives = Shelf::new(global.is_unlimited(), true);
+        let archives = Shelf::new(global.is_unlimited(), true, global.encoding);
         let mut inputs = Input::of(&[self.old.clone(), self.new.clone()], &Filter::default(), &archives);
         let mut tally = Tally::default();
         let [old, new] = inputs.as_mut_slice() else {

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::json;
+
 use super::{DEBRIS, folder, objects, run};
 
 #[test]
@@ -145,4 +147,52 @@ fn counts_match_the_file() {
 
     let (_, text, _) = run(&["convert", &path("many.glb"), "--to", "md2", "-o", &path("again.md2")]);
     assert!(text.contains("(49 triangles, 147 vertices, 1 frame)"), "{text}");
+}
+
+/// A target whose weight at rest is 1 is the mesh itself: nothing is left out.
+#[test]
+fn targets_that_are_shown_at_rest_are_not_left_out() {
+    let triangle = [0.0_f32, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0];
+    let buffer: Vec<u8> = triangle.into_iter().chain([0.0, 0.0, 5.0].repeat(3)).flat_map(f32::to_le_bytes).collect();
+    for (weight, is_left_out) in [(1.0, false), (0.5, true)] {
+        let vertices = |view: u32| json!({ "bufferView": view, "componentType": 5126, "count": 3, "type": "VEC3" });
+        let document = json!({
+            "asset": { "version": "2.0" },
+            "nodes": [{ "mesh": 0, "weights": [weight] }],
+            "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "targets": [{ "POSITION": 1 }] }] }],
+            "accessors": [vertices(0), vertices(1)],
+            "bufferViews": [{ "buffer": 0, "byteLength": 36 }, { "buffer": 0, "byteOffset": 36, "byteLength": 36 }],
+            "buffers": [{ "byteLength": 72, "uri": "a.bin" }],
+        });
+        let folder = folder(&[("a.gltf", &document.to_string())]);
+        fs::write(folder.path().join("a.bin"), &buffer).unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        for (to, code) in [("md2", "BACK-003"), ("mdl", "MDLOUT-004")] {
+            let (status, text, error) = run(&["convert", &path("a.gltf"), "-o", &path(&format!("a.{to}"))]);
+            assert_eq!(status, 0, "{error}");
+            assert_eq!((text.contains(code), text.contains("GLTF-009")), (is_left_out, false), "{to}: {text}");
+        }
+    }
+}
+
+/// Findings name what they are about, and have no offset: a document is not read by bytes.
+#[test]
+fn missing_images_are_named() {
+    let document = json!({
+        "asset": { "version": "2.0" },
+        "materials": [{ "pbrMetallicRoughness": { "metallicFactor": 0, "baseColorTexture": { "index": 0 } } }],
+        "textures": [{ "source": 0 }],
+        "images": [{ "uri": "red%20cloth.png" }],
+    });
+    let folder = folder(&[("a.gltf", &document.to_string())]);
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let expected = "GLTF-003 warning image `red cloth.png` is missing, or is neither PNG nor JPEG";
+    for arguments in [
+        &["validate", "-v", &path("a.gltf")][..],
+        &["textures", &path("a.gltf"), "--out-dir", &path("out")],
+        &["convert", &path("a.gltf"), "-o", &path("a.glb")],
+    ] {
+        let (_, text, error) = run(arguments);
+        assert!(text.contains(expected) && !text.contains("at byte"), "{text}{error}");
+    }
 }

@@ -263,6 +263,8 @@ fn clips_come_from_the_file_next_to_the_model() {
     let found =
         |code: &str| line["findings"].as_array().unwrap().iter().find(|finding| finding["code"] == code).cloned();
     assert_eq!(found("SCN-033").unwrap()["element"], 4);
+    let (_, said, _) = run(&["convert", text(&path("soldier.md2")), "-o", text(&path("said.glb"))]);
+    assert!(said.contains("SCN-033 warning line `4` of the file that lists the clips"), "{said}");
     assert_eq!(
         (found("SCN-034").unwrap()["element"].clone(), found("SCN-034").unwrap()["count"].clone()),
         (5.into(), 2.into())

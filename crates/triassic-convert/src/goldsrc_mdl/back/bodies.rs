@@ -13,6 +13,8 @@ use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
 use triassic_scene::{Id, Mesh, Node, NodeKind, Pose, Primitive, Scene, Skin, normals::unit, shortened};
 
+use crate::back::unshown_shapes;
+
 use super::{
     BackError, Maker, codes,
     model::{Corner, Part, SubModel, index},
@@ -197,7 +199,7 @@ fn sub_model(
     let name = shown.first().map(|shown| shown.name.clone()).unwrap_or_default();
     let mut made = SubModel { name, bones: rig.bones.clone(), triangles: Vec::new() };
     for shown in shown {
-        if !shown.mesh.shapes.is_empty() {
+        if unshown_shapes(shown.mesh) > 0 {
             maker.report(codes::SHAPES_LEFT_OUT, shown.node.to_usize());
         }
         let places = Places::new(maker, rig, placing, shown.node);

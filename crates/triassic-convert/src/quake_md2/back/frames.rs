@@ -13,7 +13,7 @@ use super::{
     skins,
 };
 use crate::back::{
-    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, whole, whole_shapes,
+    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, unshown_shapes, whole,
 };
 
 /// The frames per second of Quake II.
@@ -498,7 +498,7 @@ fn called(scene: &Scene, shapes: &[(Id<Node>, Shape)]) -> String {
 fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> FrameSource {
     let scene = baked.scene();
     let meshes = || baked.parts.iter().filter_map(|part| scene.get(part.mesh));
-    for _ in 0..meshes().map(whole_shapes).max().unwrap_or(0) {
+    for _ in 0..meshes().map(unshown_shapes).max().unwrap_or(0) {
         found.report(codes::TARGETS_LEFT_OUT, 0, None);
     }
     let called =

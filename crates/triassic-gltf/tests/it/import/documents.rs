@@ -117,9 +117,9 @@ fn weights_at_rest_are_applied_to_the_mesh() {
     buffer.extend([2, 0, 0, 0]);
     buffer.extend(floats(&[0.0, 1.0]));
     buffer.extend(floats(&[0.0, 1.0]));
-    let json = |animations: Value| {
+    let json = |nodes: Value, animations: Value| {
         json!({
-            "nodes": [{ "mesh": 0 }],
+            "nodes": nodes,
             "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "targets": [{ "POSITION": 1 }] }], "weights": [0.5] }],
             "accessors": [
                 { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3" },
@@ -134,7 +134,7 @@ fn weights_at_rest_are_applied_to_the_mesh() {
             "animations": animations,
         })
     };
-    let (scene, found) = made(json(json!([])), &buffer).unwrap();
+    let (scene, found) = made(json(json!([{ "mesh": 0 }]), json!([])), &buffer).unwrap();
     assert_eq!(ids(&found), [""; 0]);
     let part = &scene.meshes[0].primitives[0];
     assert_eq!(part.positions[2], Vec3::new(0.0, 1.0, 1.0));
@@ -142,9 +142,21 @@ fn weights_at_rest_are_applied_to_the_mesh() {
     assert_eq!(part.shape(Shape::Target(0)).0[1], Vec3::X);
     let moved = json!([{ "name": "move", "samplers": [{ "input": 2, "output": 3 }],
         "channels": [{ "sampler": 0, "target": { "node": 0, "path": "weights" } }] }]);
-    let (scene, found) = made(json(moved), &buffer).unwrap();
+    let (scene, found) = made(json(json!([{ "mesh": 0 }]), moved), &buffer).unwrap();
     assert_eq!(ids(&found), ["GLTF-009"]);
     assert_eq!(scene.meshes[0].primitives[0].positions[2], Vec3::Y);
+    // Weights of a node replace those of its mesh; nodes with different weights share one mesh.
+    for (nodes, height, expected) in [
+        (json!([{ "mesh": 0, "weights": [1.0] }]), 2.0, &[][..]),
+        (json!([{ "mesh": 0, "weights": [0.0] }]), 0.0, &[]),
+        (json!([{ "mesh": 0, "weights": [0.5] }, { "mesh": 0 }]), 1.0, &[]),
+        (json!([{ "mesh": 0, "weights": [1.0] }, { "mesh": 0 }]), 0.0, &["GLTF-009"]),
+        (json!([{ "mesh": 0, "weights": [0.0] }, { "mesh": 0 }]), 0.0, &["GLTF-009"]),
+    ] {
+        let (scene, found) = made(json(nodes.clone(), json!([])), &buffer).unwrap();
+        assert_eq!(ids(&found), expected, "{nodes}");
+        assert_eq!(scene.meshes[0].primitives[0].positions[2], Vec3::new(0.0, 1.0, height), "{nodes}");
+    }
 }
 
 #[test]
