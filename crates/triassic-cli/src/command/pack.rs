@@ -242,7 +242,7 @@ impl Pack {
     fn files(&self, to: To, global: &Global, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
         let real = |path: &Path| fs::canonicalize(path).ok();
         let [output, like] = [Some(self.path()), self.like.as_deref()].map(|path| path.and_then(&real));
-        let earlier = archives::open(self.path(), self.names.encoding, global).ok();
+        let earlier = archives::open(self.path(), global).ok();
         let is_earlier = earlier.is_some_and(|archive| archive.kind() == to.kind());
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {

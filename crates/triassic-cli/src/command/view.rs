@@ -64,7 +64,7 @@ impl View {
             };
             return Err(io::Error::other(format!("{}: {why}", path.display())));
         }
-        Shelf::new(global.is_unlimited(), !self.no_archives).check_games(&self.game)?;
+        Shelf::new(global.is_unlimited(), !self.no_archives, global.encoding).check_games(&self.game)?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let guard = Guard::new(listener.local_addr()?.port())?;
         let mut addresses = [guard.address(), guard.address_once()];
