@@ -315,7 +315,11 @@ mod tests {
             }
             let arguments = [folder.path().to_owned()];
             let mut inputs = operation("look for files", || {
-                Input::of(&arguments, &Filter::default(), &Shelf::new(false, true, triassic::convert::TextEncoding::Detect))
+                Input::of(
+                    &arguments,
+                    &Filter::default(),
+                    &Shelf::new(false, true, triassic::convert::TextEncoding::Detect),
+                )
             });
             let names = operation("names", || names(&mut inputs, "glb", Makes::Scenes)).unwrap();
             assert_eq!(names.len(), 4 * size);
