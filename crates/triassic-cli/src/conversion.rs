@@ -226,15 +226,14 @@ fn to_scene(
 ) -> Result<(Scene, Diagnostics, Vec<FromArchive>), Failure> {
     let files = job.images.resolver(input.shelf(), input.location(), &job.options);
     let mut files = job.given.resolver(files);
-    let (mut scene, mut found) = match model {
-        Some(model) => own_scene(job, input, model, file.bytes(), &mut files)?,
-        None => {
-            let made = input::gltf_scene(input, file, &job.options)?;
-            if input.is_named() {
-                job.conversion.check_animations(&made.0).map_err(other)?;
-            }
-            made
+    let (mut scene, mut found) = if let Some(model) = model {
+        own_scene(job, input, model, file.bytes(), &mut files)?
+    } else {
+        let made = input::gltf_scene(input, file, &job.options)?;
+        if input.is_named() {
+            job.conversion.check_animations(&made.0).map_err(other)?;
         }
+        made
     };
     job.given.put(&mut scene, &mut found, &files, &job.images.scene_options(&job.options))?;
     Ok((scene, found, FromArchive::all(&files)))
