@@ -39,4 +39,6 @@ formats_core::codes! {
     NO_EFFECT = "STUDIO-018", Warning, "a command has no effect at its position";
     /// A box whose corners are swapped.
     INVERTED_BOX = "STUDIO-019", Warning, "the minimum of a box exceeds its maximum";
+    /// `frame` exceeds the frames of the SMD; those that exist are used.
+    FRAMES_CUT = "STUDIO-020", Warning, "`frame` exceeds the frames of the SMD; those that exist are used";
 }

@@ -174,7 +174,7 @@ pub(crate) fn read_poses(
         }
         of_bone.push(node);
     }
-    let taken = taken(rig, planned)?;
+    let taken = taken(rig, planned, found)?;
     let first_time = rig.smd.frames.get(taken.start).map_or(0, |frame| frame.time);
     let mut poses = Poses { frames: Vec::with_capacity(taken.len()), track: Vec::new(), roots, first_time };
     let turn = Turn::new(planned.angle);
@@ -199,7 +199,7 @@ pub(crate) fn read_poses(
 }
 
 /// The used frames: from the first to the last frame with a bone, within the times of the sequence.
-fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>, SourceError> {
+fn taken(rig: &Rig<'_>, planned: &Planned<'_>, found: &mut Findings) -> Result<std::ops::Range<usize>, SourceError> {
     let is_taken = |frame: &usize| {
         let time = rig.smd.frames.get(*frame).map_or(0, |frame| frame.time);
         let is_named = planned.command.frames.is_none_or(|[first, last]| (first..=last).contains(&time));
@@ -207,16 +207,21 @@ fn taken(rig: &Rig<'_>, planned: &Planned<'_>) -> Result<std::ops::Range<usize>,
     };
     let count = rig.smd.frames.len();
     let bounds = (0..count).find(is_taken).zip((0..count).rev().find(is_taken));
-    if let Some((first, last)) = bounds {
-        return Ok(first..last.saturating_add(1));
-    }
     let times = rig.smd.frames.first().zip(rig.smd.frames.last());
-    match (planned.command.frames, times) {
-        (Some([first, last]), Some((from, to))) => {
-            let text = format!("`frame {first} {last}`: {} has frames {} to {}", rig.file, from.time, to.time);
-            Err(SourceError::new(planned.place, text))
+    // Whether a time is outside, and a description of both ranges.
+    let named = planned.command.frames.zip(times).map(|([first, last], (from, to))| {
+        let text = format!("`frame {first} {last}`: {} has frames {} to {}", rig.file, from.time, to.time);
+        (first < from.time || last > to.time, text)
+    });
+    match (bounds, named) {
+        (Some((first, last)), named) => {
+            if let Some((true, text)) = named {
+                found.report(codes::FRAMES_CUT, planned.place, text);
+            }
+            Ok(first..last.saturating_add(1))
         }
-        _ => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame with bones")),
+        (None, Some((_, text))) => Err(SourceError::new(planned.place, text)),
+        (None, None) => Err(SourceError::new(&Place::whole(rig.file), "expected at least one frame with bones")),
     }
 }
 

@@ -7,9 +7,10 @@ use crate::{
     smd::{Compiler, Findings, Place, SourceError},
 };
 
-/// Returns the bytes of a text with one character per byte.
+/// Returns the bytes of a text with one character per byte. Names of files may have other characters, which become UTF-8.
 pub(crate) fn bytes(text: &str) -> Vec<u8> {
-    text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect()
+    let single: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(c).ok()).collect();
+    single.unwrap_or_else(|| text.into())
 }
 
 /// How names are converted to fields of a model.

@@ -233,6 +233,14 @@ pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a
     prefix
 }
 
+/// A name without the number that Blender appends to duplicates: `run.001`.
+pub(crate) fn without_number(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((start, end)) if end.len() == 3 && end.bytes().all(|byte| byte.is_ascii_digit()) => start,
+        _ => name,
+    }
+}
+
 /// Assigns names of at most `max` bytes, unique ignoring case.
 #[derive(Debug, Default)]
 pub(crate) struct ShortNames {
@@ -240,9 +248,10 @@ pub(crate) struct ShortNames {
 }
 
 impl ShortNames {
-    /// The name itself if it fits, otherwise its start; with a letter at the end if that is in use.
+    /// The name itself if it fits, otherwise its start without `_` at the end; with a letter at the end if that is in use.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
         let start = cut(name, longest);
+        let start = if start.len() < name.len() { start.trim_end_matches('_') } else { start };
         let letters = || ('b'..='z').map(|letter| letter.to_string());
         let more = letters().chain((2_usize..).map(|number| format!("_{number}_")));
         let others = more.map(|end| format!("{}{end}", cut(name, longest.saturating_sub(end.len()))));
@@ -254,7 +263,7 @@ impl ShortNames {
 }
 
 /// The start of a text, at most this many bytes.
-fn cut(text: &str, most: usize) -> &str {
+pub(crate) fn cut(text: &str, most: usize) -> &str {
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
         end = end.saturating_sub(1);

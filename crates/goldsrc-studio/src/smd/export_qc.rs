@@ -1,13 +1,13 @@
 //! The script, which contains everything except shapes and images. The names of activities, by which games choose sequences,
 //! and those of axes.
 
-use formats_core::{Result, field_at, glam::Vec3, hash::HashMap};
+use formats_core::{Result, field_at, files::name_text, glam::Vec3, hash::HashMap};
 use goldsrc_mdl::{BoneController, Header, MotionFlags, Sequence, SequenceFlags, SequenceRecord, TextureFlags};
 
 use crate::smd::{
     Compiler, Export, codes,
     export_smd::{self, Text, plain, quoted},
-    names::{Studio, holdable, text},
+    names::{Studio, holdable, latin_1, text},
     texture_of,
 };
 
@@ -68,7 +68,7 @@ pub(crate) fn write(export: &mut Export<'_, '_>, name: &str, is_pruned: bool) ->
     })?;
     let mut qc = Text::default();
     for found in &export.found {
-        let about = if found.about.is_empty() { String::new() } else { format!(": {}", found.about) };
+        let about = if found.about.is_empty() { String::new() } else { format!(": {}", latin_1(&found.about)) };
         qc.line(format_args!("// {} {}{about}", found.code.id, found.code.summary));
     }
     qc.0.append(&mut body.0);
@@ -89,7 +89,7 @@ fn section(qc: &mut Text, title: &str, write: impl FnOnce(&mut Text) -> Result<(
 fn head(export: &mut Export<'_, '_>, name: &str, qc: &mut Text) {
     let header = *export.set.model().header();
     qc.line(format_args!("$modelname {}", quoted(&format!("{name}.mdl"))));
-    let own = text(&header.name);
+    let own = name_text(header.name.as_bytes());
     if !stem(&own).eq_ignore_ascii_case(name) {
         export.report(codes::HEADER_NAME, own);
     }

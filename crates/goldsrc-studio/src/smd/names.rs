@@ -223,7 +223,7 @@ pub(crate) fn text<const N: usize>(name: &FixedStr<N>) -> String {
 }
 
 /// Returns a file name as source text, with one character per byte.
-fn latin_1(name: &str) -> String {
+pub(crate) fn latin_1(name: &str) -> String {
     if name.chars().all(|c| u8::try_from(c).is_ok()) { name.to_owned() } else { name.bytes().map(char::from).collect() }
 }
 

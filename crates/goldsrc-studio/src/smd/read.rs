@@ -215,7 +215,7 @@ impl Sources {
         let references = self.script.studios().count();
         // The position of the last misspelled option.
         let mut misspelt: Option<Place> = None;
-        for (n, word) in words.into_iter().enumerate() {
+        for (n, word) in words.iter().cloned().enumerate() {
             if self.smd_names.contains_key(&word.text) {
                 continue;
             }
@@ -224,16 +224,26 @@ impl Sources {
                 Ok(file) => file,
                 Err(why) => {
                     let is_word = n >= references && !word.is_quoted && why == NotFound::Missing;
-                    let is_after = misspelt.as_ref().is_some_and(|place| {
-                        place.file == word.place.file
-                            && place.line == word.place.line
-                            && word.text.parse::<f32>().is_ok()
-                    });
-                    if let Some(option) = script::similar_option(&word.text).filter(|_| is_word) {
-                        let text = format!("`{}` is neither an option nor an SMD; did you mean `{option}`?", word.text);
+                    let is_argument = |own: &Word, option: &Place| {
+                        own.place.file == option.file
+                            && own.place.line == option.line
+                            && !own.is_quoted
+                            && own.text.parse::<f32>().is_ok()
+                    };
+                    let has_argument = words
+                        .get(n.saturating_add(1))
+                        .is_some_and(|next| is_argument(next, &word.place) && word.text.parse::<f32>().is_err());
+                    let similar = script::similar_option(&word.text, has_argument);
+                    let is_option = similar.is_some() || has_argument || script::is_other_option(&word.text);
+                    if is_word && misspelt.as_ref().is_some_and(|option| is_argument(&word, option)) {
+                        continue;
+                    }
+                    if is_word && is_option {
+                        let meant = similar.map(|option| format!("; did you mean `{option}`?")).unwrap_or_default();
+                        let text = format!("`{}` is neither an option nor an SMD{meant}", word.text);
                         errors.push(SourceError::new(&word.place, text));
                         misspelt = Some(word.place);
-                    } else if !(is_word && is_after) {
+                    } else {
                         loader.missing.push((word.place, why.describe(names.first().map_or("", String::as_str))));
                     }
                     continue;

@@ -380,6 +380,8 @@ fn commands_without_effect_are_findings() {
     let head = "$modelname a.mdl\n$body b ref\n";
     for (lines, expected) in [
         ("$sequence s walk", ""),
+        ("$sequence s walk frame 0 2000000000", "STUDIO-020 `frame 0 2000000000`: m/walk.smd has frames 0 to 4"),
+        ("$sequence s walk frame 0 1", ""),
         ("$sequence s walk\n$scale 2", "STUDIO-018 $scale: nothing after it is affected"),
         ("$origin 1 2 3", "STUDIO-018 $origin: nothing after it is affected"),
         ("$mirrorbone tip", "STUDIO-018 $mirrorbone: nothing after it is affected"),
@@ -424,6 +426,23 @@ fn options_are_read_like_compilers() {
     assert_eq!(sequence("\"loop\"", Compiler::Twhl).unwrap().record.raw_flags, 1);
     let error = sequence("rotat 45", Compiler::Default).unwrap_err();
     assert_eq!(error, "m/a.qc:2:18: `rotat` is neither an option nor an SMD; did you mean `rotate`?");
+    let lacks = |option: &str| format!("m/a.qc:2:18: `{option}` is neither an option nor an SMD");
+    for (options, expected) in [
+        ("rotation 45", lacks("rotation") + "; did you mean `rotate`?"),
+        ("roation 3", lacks("roation") + "; did you mean `rotate`?"),
+        ("fsp 10", lacks("fsp") + "; did you mean `fps`?"),
+        ("wobble 3", lacks("wobble")),
+        ("fadein 0.2 fps 30", lacks("fadein")),
+        ("autoplay", lacks("autoplay")),
+        ("run", "m/a.qc:2:18: the file is missing: run.smd".to_owned()),
+        (
+            "\"fsp\" 10",
+            "m/a.qc: 2 files are missing:\n    fsp.smd (named in m/a.qc:2:18)\n    10.smd (named in m/a.qc:2:24)"
+                .to_owned(),
+        ),
+    ] {
+        assert_eq!(sequence(options, Compiler::Default).unwrap_err(), expected);
+    }
 }
 
 #[test]

@@ -255,6 +255,14 @@ impl Compile {
         let home = files.folder_of(file);
         Ok(Sources::of_script(script, files, home, options)?)
     }
+    /// The name of the model's file without an extension. `$modelname` has one character per byte.
+    fn stem(&self, compiled: &Compiled) -> String {
+        let bytes: Option<Vec<u8>> = compiled.stem.chars().map(|c| u8::try_from(c).ok()).collect();
+        match bytes.filter(|_| self.output.file().is_none()) {
+            Some(bytes) => self.names.encoding.decode(&bytes),
+            None => compiled.stem.clone(),
+        }
+    }
     /// Writes the files, and returns their paths and sizes.
     fn write(
         &self,
@@ -269,7 +277,7 @@ impl Compile {
             None => folder_of(&self.source),
         };
         let mut files: Vec<(PathBuf, &[u8])> =
-            compiled.files.named(&compiled.stem).map(|(name, bytes)| (folder.join(name), bytes)).collect();
+            compiled.files.named(&self.stem(compiled)).map(|(name, bytes)| (folder.join(name), bytes)).collect();
         if let (Some(output), Some((main, _))) = (self.output.file(), files.first_mut()) {
             output.clone_into(main);
         }

@@ -200,6 +200,31 @@ fn errors_have_a_location() {
 /// With `--watch`, a changed source is compiled again; an error does not end the command, Ctrl-C does.
 #[cfg(unix)]
 #[test]
+fn names_of_models_are_decoded_like_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, own) = model();
+    let (status, _, error) = run(&folder, &["decompile", &path, "--out-dir", "sources"]);
+    assert_eq!(status, 0, "{error}");
+    let qc = fs::read_to_string(folder.path().join(format!("sources/{own}.qc"))).unwrap();
+    let line = qc.lines().find(|line| line.starts_with("$modelname")).unwrap();
+    let (start, end) = qc.split_once(line).unwrap();
+    let name = "\u{442}\u{435}\u{441}\u{442}";
+    for (file, bytes) in [("utf8.qc", name.as_bytes()), ("page.qc", b"\xf2\xe5\xf1\xf2")] {
+        let all = [start.as_bytes(), b"$modelname \"", bytes, b".mdl\"", end.as_bytes()].concat();
+        fs::write(folder.path().join("sources").join(file), all).unwrap();
+    }
+    let model = format!("sources/{name}.mdl");
+    for arguments in [&["sources/utf8.qc"][..], &["sources/page.qc", "--encoding", "windows-1251"]] {
+        let (status, out, error) = run(&folder, &[&["compile", "--dry-run"], arguments].concat());
+        assert!(status == 0 && out.starts_with(&format!("{model}: ")), "{out}{error}");
+    }
+    let (status, _, error) = run(&folder, &["compile", "sources/utf8.qc"]);
+    assert_eq!(status, 0, "{error}");
+    let (status, _, error) = run(&folder, &["decompile", &model, "--out-dir", "again"]);
+    assert!(status == 0 && !error.contains("QCOUT-013"), "{error}");
+}
+
+#[test]
 fn changed_sources_are_compiled_again() {
     use std::{
         io::{BufRead, BufReader},

@@ -395,8 +395,36 @@ pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
     Some((info.name, spelling))
 }
 
-/// Returns the option with the most similar name, if there is one.
-pub(crate) fn similar_option(name: &str) -> Option<&'static str> {
+/// The options that only compilers of the Source engine have.
+const OTHER_OPTIONS: &[&str] = &[
+    "activity",
+    "addlayer",
+    "autoplay",
+    "calcblend",
+    "delta",
+    "fadein",
+    "fadeout",
+    "hidden",
+    "iklock",
+    "ikrule",
+    "noanimation",
+    "predelta",
+    "realtime",
+    "snap",
+    "subtract",
+    "walkframe",
+    "weightlist",
+    "worldspace",
+];
+
+/// Whether this is an option of other compilers.
+pub(crate) fn is_other_option(name: &str) -> bool {
+    OTHER_OPTIONS.iter().any(|other| other.eq_ignore_ascii_case(name))
+}
+
+/// Returns the option with the most similar name, if there is one. With an argument, the word is an option, and half of a short one
+/// may differ.
+pub(crate) fn similar_option(name: &str, has_argument: bool) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let words = [
         "animation",
@@ -408,6 +436,7 @@ pub(crate) fn similar_option(name: &str) -> Option<&'static str> {
         "pivot",
         "origin",
         "rotate",
+        "rotation",
         "scale",
         "node",
         "transition",
@@ -417,8 +446,8 @@ pub(crate) fn similar_option(name: &str) -> Option<&'static str> {
     let distances = words.iter().map(|word| (distance(name.as_bytes(), word.as_bytes()), *word));
     distances
         .min()
-        .filter(|(distance, word)| *distance <= 2 && *distance < word.len().div_ceil(2))
-        .map(|(_, word)| word)
+        .filter(|(distance, word)| *distance <= 2 && (has_argument || *distance < word.len().div_ceil(2)))
+        .map(|(_, word)| if word == "rotation" { "rotate" } else { word })
 }
 
 /// The command of this name.
@@ -484,7 +513,7 @@ mod tests {
             assert_eq!(option(word), expected, "{word}");
         }
         assert_eq!(
-            [similar_option("rotat"), similar_option("idle"), similar_option("fp")],
+            ["rotat", "idle", "fp"].map(|word| similar_option(word, false)),
             [Some("rotate"), None, Some("fps")]
         );
     }

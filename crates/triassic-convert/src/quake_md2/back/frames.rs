@@ -13,7 +13,8 @@ use super::{
     skins,
 };
 use crate::back::{
-    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, unshown_shapes, whole,
+    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, cut, moving, unshown_shapes, whole,
+    without_number,
 };
 
 /// The frames per second of Quake II.
@@ -241,14 +242,6 @@ fn clip_of_file<'s>(own: &'s Extras, known: &Known) -> Option<Listed<'s>> {
     })
 }
 
-/// A name without the number that Blender appends to duplicates: `run.001`.
-fn without_number(name: &str) -> &str {
-    match name.rsplit_once('.') {
-        Some((start, end)) if end.len() == 3 && end.bytes().all(|byte| byte.is_ascii_digit()) => start,
-        _ => name,
-    }
-}
-
 /// The nodes whose shapes a clip animates.
 fn nodes(scene: &Scene, clip: &Clip) -> BTreeSet<Id<Node>> {
     let own = scene.animations.get(clip.animation);
@@ -470,10 +463,11 @@ fn starts_late(clip: &Clip) -> bool {
 /// The clip name to use in the names of its frames.
 fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, log: &mut Log<'_>) -> String {
     let own = clip.name.strip_prefix(prefix).unwrap_or(&clip.name);
-    let digits = if clip.frames.len() > 99 { 3 } else { 2 };
+    // Readers remove it.
+    let own = Some(own.trim_end_matches('_')).filter(|own| !own.is_empty()).unwrap_or(own);
+    let most = if clip.frames.len() > 99 { 12_usize } else { 13 };
     // A name that ends in a digit gets a separator.
-    let most =
-        15_usize.saturating_sub(digits).saturating_sub(usize::from(own.ends_with(|last: char| last.is_ascii_digit())));
+    let most = most.saturating_sub(usize::from(cut(own, most).ends_with(|last: char| last.is_ascii_digit())));
     let name = short.name(own, most);
     if name != clip.name {
         let code = if own.len() > most { codes::NAME_CUT } else { codes::CLIP_NAME };

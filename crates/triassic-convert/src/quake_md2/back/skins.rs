@@ -149,6 +149,8 @@ pub(super) fn skins(
         }
     } else {
         found.report(codes::NO_SKIN_IMAGE, 0, Some(own.index()));
+        notes
+            .push(format!("material {}: new, without an image; the skins are unchanged", shortened(&name(&Some(own)))));
     }
     let now = maker.texture(own).and_then(|texture| size(scene.get(texture)?));
     let before = image_before(scene, own).map(|before| (before.width, before.height));
