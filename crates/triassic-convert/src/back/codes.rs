@@ -45,8 +45,8 @@ formats_core::codes! {
     OTHER_RATE = "BACK-020", Warning, "the keys of an animation do not match the frame rate of the model's export";
     /// The frames of an animation are unknown and were resampled: the scene was not converted with `--for editing`.
     RESAMPLED = "BACK-021", Warning, "the frames of an animation are unknown and were resampled: the scene was not converted with `--for editing`";
-    /// An action shows the frames of a deleted clip; it replaced that clip under a new name.
-    CLIP_RENAMED = "BACK-022", Note, "an action shows the frames of a deleted clip; it replaced that clip under a new name";
+    /// An action was recognized as a clip of the file under a new name.
+    CLIP_RENAMED = "BACK-022", Note, "an action was recognized as a clip of the file under a new name";
     /// No animation shows a clip of the file; its frames were kept.
     CLIP_MISSING = "BACK-023", Warning, "no animation shows a clip of the file; its frames were kept";
     /// A new material replaced a skin.

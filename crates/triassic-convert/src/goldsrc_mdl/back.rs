@@ -30,14 +30,18 @@ mod write;
 use formats_core::{Code, Diagnostics, Limits, num};
 use goldsrc_mdl::{ModelSet, Profile};
 use goldsrc_studio::{Compiled, smd::SourceErrors};
-use model::{Lost, Model, Notes, Saved, Sequence};
+use model::{Lost, Merged, Model, Notes, Saved, Sequence};
 use rig::{Rig, Space};
 use textures::Textures;
-use triassic_scene::{CheckError, INCH, OutFile, Pose, Scene, shortened};
+use triassic_scene::{CheckError, INCH, OutFile, Pose, Scene, listed, shortened};
 
 use crate::{
     Blends, IntoScene, Resolver, SceneOptions, TextEncoding,
-    back::{Origin, codes::ORIGIN_LOST, some},
+    back::{
+        Origin,
+        codes::{CLIP_MISSING, ORIGIN_LOST},
+        some,
+    },
 };
 pub use codes::CODES;
 
@@ -51,12 +55,16 @@ pub fn sources(
     base: Option<&ModelSet<'_>>,
 ) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
     let (model, mut found, _) = read(scene, options, base, 1 << 18)?;
-    let written = write::write(&model, &options.name)?;
+    let written = write::write(&model, &options.name, options.text)?;
     // File names are ASCII, so that every system and compiler accepts them.
     let textures = model.textures.iter().zip(&written.textures).filter(|(_, file)| file.is_some());
     let members = model.parts.iter().flat_map(|part| part.members.iter().flatten());
     let names = textures.map(|(texture, _)| &texture.name).chain(members.map(|member| &member.name));
     for (n, _) in names.enumerate().filter(|(_, name)| !name.is_ascii()) {
+        found.report(codes::RENAMED, 0, Some(num::to_u32(n)));
+    }
+    let labels = model.sequences.iter().map(|sequence| &sequence.record.label);
+    for (n, _) in labels.enumerate().filter(|(_, label)| write::fitting(label, options.text, 31) != **label) {
         found.report(codes::RENAMED, 0, Some(num::to_u32(n)));
     }
     Ok((written.files, found))
@@ -77,7 +85,7 @@ pub fn model(
     if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
         return Err(BackError::Scene("the scene has no visible triangles".into()));
     }
-    let written = write::write(&model, &options.name)?;
+    let written = write::write(&model, &options.name, options.text)?;
     model.forget_written();
     let mut compiled = model::finish(&model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
@@ -128,7 +136,13 @@ fn read(
     }
     let is_mixed = own.sequences.iter().flat_map(|sequence| &sequence.blends).any(|blend| blend.number.is_none());
     let mixed = if is_mixed { mixed(base_set, &settings, options)? } else { Vec::new() };
-    let (model, lost) = model::merge(own, base, &mixed);
+    let (model, Merged { lost, kept }) = model::merge(own, base, &mixed);
+    for n in 0..kept.len() {
+        maker.report(CLIP_MISSING, n);
+    }
+    if !kept.is_empty() {
+        maker.notes.texts.push((CLIP_MISSING, format!("from the base: {}", listed(&kept, ""))));
+    }
     for (n, Lost { label, counts: [is, was] }) in lost.into_iter().enumerate() {
         maker.report(codes::BLENDS_LOST, n);
         let text = format!("sequence {}: {is} in place of {was} blends of the base", shortened(&label));

@@ -1,6 +1,9 @@
 //! A Half-Life model between a scene and the sources of a compiler.
 
-use std::{collections::BTreeMap, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use formats_core::{Code, FixedStr, files::MemoryFiles, num};
 use goldsrc_mdl::{Builder, Image, ModelFiles, SequenceFlags, TextureFlags, Vec3};
@@ -72,6 +75,8 @@ pub(super) struct Texture {
 #[derive(Debug, Clone)]
 pub(super) struct Sequence {
     pub(super) record: SavedSequence,
+    /// Its label in the original file.
+    pub(super) before: String,
     /// Whether the record is from the original file.
     pub(super) is_of_file: bool,
     /// The changes in the scene relative to the record.
@@ -211,6 +216,9 @@ fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &s
                 put_text(&mut made.name, &member.name);
             }
         }
+    }
+    for (sequence, made) in model.sequences.iter().zip(&mut made.sequences) {
+        put_bytes(&mut made.record.label, &text.to_bytes(&sequence.record.label));
     }
     if model.hitboxes.as_ref().is_some_and(Vec::is_empty) {
         made.hitboxes.clear();
@@ -397,9 +405,8 @@ pub(super) fn index(value: &Value) -> Option<usize> {
 // Merges a scene into a model.
 
 /// Replaces the parts of the model that the scene contains: body parts, images of textures, sequences. `mixed` contains
-/// the sequences of the base with their blends combined. Also returns the sequences of the scene that replace one with
-/// more blends.
-pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Vec<Lost>) {
+/// the sequences of the base with their blends combined.
+pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Merged) {
     let has_triangles = |part: &Part| part.members.iter().flatten().any(|member| !member.triangles.is_empty());
     let moved = textures(&scene.textures, &mut base.textures);
     let has_geometry = scene.parts.iter().any(has_triangles);
@@ -425,8 +432,17 @@ pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model
             |row: Vec<usize>| row.into_iter().map(|texture| moved.get(texture).copied().unwrap_or(texture)).collect();
         base.families = scene.families.into_iter().map(row).collect();
     }
-    let lost = sequences(&mut base.sequences, scene.sequences, mixed);
-    (base, lost)
+    let changed = sequences(&mut base.sequences, scene.sequences, mixed);
+    (base, changed)
+}
+
+/// How the sequences of a base changed.
+#[derive(Default)]
+pub(super) struct Merged {
+    /// Those of the scene that replaced one with more blends.
+    pub(super) lost: Vec<Lost>,
+    /// The labels of those that the scene lacks.
+    pub(super) kept: Vec<String>,
 }
 
 /// A sequence with lost blends.
@@ -490,29 +506,33 @@ fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
 }
 
 /// Replaces the frames of sequences with the same label, and adds other sequences.
-fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence]) -> Vec<Lost> {
-    let mut lost = Vec::new();
+fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence]) -> Merged {
+    let mut merged = Merged::default();
     // For equal labels, the first one that is not yet replaced.
     let mut free: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (n, sequence) in base.iter().enumerate().rev() {
         free.entry(sequence.record.label.clone()).or_default().push(n);
     }
     for new in scene {
-        let Some(n) = free.get_mut(&new.record.label).and_then(Vec::pop) else {
+        let Some(n) = free.get_mut(&new.before).and_then(Vec::pop) else {
             base.push(new);
             continue;
         };
         let Some(old) = base.get_mut(n) else { continue };
         new.changes.apply(&mut old.record);
+        old.record.label.clone_from(&new.record.label);
         let counts = [new.blends.len(), old.blends.len()];
         if counts[0] >= counts[1] {
             old.blends = new.blends;
         } else if !is_mixture(&new.blends, mixed.get(n)) && !put_blends(&mut old.blends, &new.blends) {
-            lost.push(Lost { label: new.record.label, counts });
+            merged.lost.push(Lost { label: new.record.label, counts });
             old.blends = new.blends;
         }
     }
-    lost
+    let kept: BTreeSet<usize> = free.into_values().flatten().collect();
+    let label = |n: usize| base.get(n).map(|sequence| sequence.record.label.clone());
+    merged.kept = kept.into_iter().filter_map(label).collect();
+    merged
 }
 
 /// Whether a scene shows the game's combination of a sequence's blends, so that nothing is new.

@@ -1,6 +1,10 @@
 //! Animations: sequences, with the frames of their blends.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+};
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use goldsrc_studio::smd::activity_number;
@@ -11,23 +15,24 @@ use super::{
     BackError, Maker, codes,
     model::{Blend, Changes, Int, Saved, SavedEvent, SavedSequence, Sequence, index, number},
     rig::{self, Rig},
-    write::plain,
+    write::fitting,
 };
 
 use crate::back::{
     Origin, Rates, ShortNames, Timing,
-    codes::{LATE_START, OTHER_RATE, RESAMPLED},
-    common_prefix,
+    codes::{CLIP_RENAMED, LATE_START, OTHER_RATE, RESAMPLED},
+    common_prefix, without_number,
 };
 
 /// Longer sequences are rejected.
 const MOST_FRAMES: usize = 10_000;
 /// The maximum number of nodes to compute for all frames.
 const MOST_PLACED: usize = 1 << 23;
-/// The maximum number of bones in all frames, which are in memory at once: more than most real models have, or a
-/// multiple of the keys in the scene, up to ten times that of the largest real model.
-const MOST_VALUES: [usize; 2] = [1 << 18, 1 << 23];
-const PER_KEY: usize = 16;
+/// The maximum number of bone poses, which are in memory at once: more than most real models have, or in proportion to
+/// the scene. The largest real model has three per distinct key, and half of them are of channels with one key.
+const MOST_POSES: usize = 1 << 18;
+const PER_KEY: usize = 3;
+const PER_CHANNEL: usize = 12;
 /// The frames per second of animations without a rate.
 const RATE: f32 = 30.0;
 
@@ -41,6 +46,8 @@ struct Known<'s> {
     sequence: Option<usize>,
     /// Its blend in the sequence; `None` for the combination of all.
     blend: Option<usize>,
+    /// Whether its name is not the one that the sequence had in the scene.
+    is_renamed: bool,
 }
 
 /// The sequences, in the order of the original file, followed by new ones.
@@ -49,8 +56,11 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     let names = names(saved.as_ref());
     let mut of_file: BTreeMap<usize, Vec<Known<'_>>> = BTreeMap::new();
     let mut others = Vec::new();
-    for (number, animation) in maker.scene.animations.iter().enumerate() {
-        let known = known(maker, (number, animation), &names);
+    let all = maker.scene.animations.iter().enumerate();
+    let mut all: Vec<_> = all.map(|animation| known(maker, animation, &names, saved.as_ref())).collect();
+    // A renamed copy does not replace its original.
+    all.sort_by_key(|known| known.is_renamed);
+    for known in all {
         let Some(sequence) = known.sequence else {
             others.push(known);
             continue;
@@ -62,8 +72,10 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             blends.push(known);
         }
     }
+    others.sort_by_key(|known| known.number);
     let mut planned: Vec<(SavedSequence, Vec<Known<'_>>)> = Vec::new();
     let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
+    replace_missing(maker, records, &mut of_file, &mut others);
     for n in 0..records.len() {
         if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
             let label = records.get(n).map_or("", |record| record.label.as_str());
@@ -90,16 +102,18 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             maker.report(RESAMPLED, known.number);
         }
     }
-    let labels = new_labels(maker, &planned, &others);
-    for (known, label) in others.into_iter().zip(labels) {
-        let record = SavedSequence { label, ..record(maker, &known) };
-        planned.push((record, vec![known]));
-    }
+    planned.extend(others.into_iter().map(|known| (record(maker, &known), vec![known])));
+    let is_renamed = |blends: &[Known<'_>]| blends.iter().any(|known| known.sequence.is_some() && known.is_renamed);
+    let before: Vec<Option<String>> =
+        planned.iter().map(|(record, blends)| is_renamed(blends).then(|| record.label.clone())).collect();
+    label(maker, &mut planned);
     check_size(maker, rig, &planned)?;
     let frames = Frames { rig };
     let mut all = Vec::with_capacity(planned.len());
-    for (record, blends) in planned {
-        all.push(frames.sequence(maker, record, &blends)?);
+    for ((record, blends), before) in planned.into_iter().zip(before) {
+        let mut made = frames.sequence(maker, record, &blends)?;
+        made.before = before.unwrap_or(made.before);
+        all.push(made);
     }
     if all.is_empty() {
         maker.report_lost(codes::STILL, 0, None);
@@ -107,35 +121,83 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
         let frame = frames.frame(&pose, Vec3::ZERO);
         let blend = Blend { number: Some(0), bones: rig.bones.clone(), frames: vec![frame] };
-        all.push(Sequence { record, is_of_file: false, changes: Changes::default(), blends: vec![blend] });
+        all.push(Sequence {
+            before: record.label.clone(),
+            record,
+            is_of_file: false,
+            changes: Changes::default(),
+            blends: vec![blend],
+        });
     }
     Ok(all)
 }
 
-/// Labels of animations that are not sequences of the file: without their common prefix, and unique after truncation.
-fn new_labels(maker: &mut Maker<'_>, planned: &[(SavedSequence, Vec<Known<'_>>)], others: &[Known<'_>]) -> Vec<String> {
+/// Gives a new animation the place of a missing sequence if it has the same number of frames, and no other new animation
+/// and no other missing sequence has.
+fn replace_missing<'s>(
+    maker: &Maker<'_>,
+    records: &[SavedSequence],
+    of_file: &mut BTreeMap<usize, Vec<Known<'s>>>,
+    others: &mut Vec<Known<'s>>,
+) {
+    let rates = Rates { keys: maker.notes.key_rate, format: RATE, ..Rates::default() };
+    if rates.keys.is_none() {
+        return;
+    }
+    let mut by_length: BTreeMap<usize, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+    for (n, record) in records.iter().enumerate().filter(|(n, _)| !of_file.contains_key(n)) {
+        by_length.entry(record.frames.index().unwrap_or(0)).or_default().0.push(n);
+    }
+    for known in others.iter() {
+        let count = Timing::of(known.animation, &rates).and_then(|timing| timing.count("", MOST_FRAMES).ok());
+        let place = count.filter(|(_, is_whole)| *is_whole).and_then(|(frames, _)| by_length.get_mut(&frames));
+        if let Some((_, new)) = place {
+            new.push(known.number);
+        }
+    }
+    for (missing, new) in by_length.into_values() {
+        let ([n], [number]) = (missing.as_slice(), new.as_slice()) else { continue };
+        if records.get(*n).is_none_or(|record| record.blends.0 > 1) {
+            continue;
+        }
+        if let Some(place) = others.iter().position(|known| known.number == *number) {
+            let known = others.remove(place);
+            of_file.insert(*n, vec![Known { sequence: Some(*n), blend: Some(0), is_renamed: true, ..known }]);
+        }
+    }
+}
+
+/// Labels new and renamed sequences: without their common prefix, and unique after truncation.
+fn label(maker: &mut Maker<'_>, planned: &mut [(SavedSequence, Vec<Known<'_>>)]) {
+    let text = maker.options.text;
     let mut short = ShortNames::default();
-    for (record, _) in planned {
-        short.name(&record.label, 31);
+    let mut named = Vec::new();
+    for (record, blends) in planned {
+        match blends.first() {
+            Some(known) if known.is_renamed || known.sequence.is_none() => named.push((record, known)),
+            _ => _ = short.name(&record.label, 31),
+        }
     }
     let name = |known: &Known<'_>| {
-        let saved = known.extras.as_ref().and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
+        let saved = known.extras.as_ref().filter(|_| !known.is_renamed);
+        let saved = saved.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
         saved.unwrap_or_else(|| known.animation.name.clone())
     };
-    let names: Vec<String> = others.iter().map(name).collect();
+    let names: Vec<String> = named.iter().map(|(_, known)| name(known)).collect();
     let prefix = common_prefix(names.iter().map(String::as_str));
-    let mut labels = Vec::with_capacity(names.len());
-    for (known, own) in others.iter().zip(&names) {
-        let label = plain(own.strip_prefix(prefix).unwrap_or(own), usize::MAX);
-        // One byte per character.
-        let label = plain(&short.name(&label, 31), 31);
-        if label != *own {
+    for ((record, known), own) in named.into_iter().zip(&names) {
+        let label = fitting(own.strip_prefix(prefix).unwrap_or(own), text, usize::MAX);
+        let label = fitting(&short.name(&label, 31), text, 31);
+        if known.sequence.is_some() && label != record.label {
+            maker.report(CLIP_RENAMED, known.number);
+            let was = shortened(&record.label);
+            maker.notes.texts.push((CLIP_RENAMED, format!("sequence {was}: now {}", shortened(&label))));
+        } else if known.sequence.is_none() && label != *own {
             maker.report(codes::RENAMED, known.number);
             maker.notes.texts.push((codes::RENAMED, format!("sequence {}: now {label}", shortened(own))));
         }
-        labels.push(label);
+        record.label = label;
     }
-    labels
 }
 
 /// The names of a file's animations in a scene, with the sequence and the blend of each.
@@ -159,6 +221,7 @@ fn known<'s>(
     maker: &Maker<'s>,
     (number, animation): (usize, &'s Animation),
     names: &BTreeMap<String, (usize, Option<usize>)>,
+    saved: Option<&Saved>,
 ) -> Known<'s> {
     // The animation's extras in the scene apply; if they are lost, its name does.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
@@ -168,9 +231,13 @@ fn known<'s>(
         let blend = extras.get("blend").and_then(index);
         Some((index(extras.get("sequence")?)?, blend.or_else(|| (!is_mixed).then_some(0))))
     });
-    let place = by_number.or_else(|| names.get(&animation.name).copied());
+    let by_name = [animation.name.as_str(), without_number(&animation.name)].map(|name| names.get(name).copied());
+    let place = by_number.or(by_name[0]);
     let (sequence, blend) = place.map_or((None, None), |(sequence, blend)| (Some(sequence), blend));
-    Known { animation, number, extras, sequence, blend }
+    let record = saved.zip(sequence).and_then(|(saved, n)| saved.sequences.get(n));
+    // The blends of one sequence have names of their own.
+    let is_renamed = record.is_some_and(|record| record.blends.0 < 2) && !by_name.contains(&place);
+    Known { animation, number, extras, sequence, blend, is_renamed }
 }
 
 /// A sequence according to the scene.
@@ -194,7 +261,7 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
         known.blend.filter(|_| count.is_some()).map(|blend| crate::goldsrc_mdl::animations::blend_name("", blend));
     let name = own.and_then(|own| animation.name.strip_suffix(&own)).unwrap_or(&animation.name);
     SavedSequence {
-        label: plain(extras.get("name").and_then(Value::as_str).unwrap_or(name), 31),
+        label: extras.get("name").and_then(Value::as_str).unwrap_or(name).to_owned(),
         fps,
         flags: Int(i64::from(animation.looping)),
         activity: activity(extras).unwrap_or_default(),
@@ -308,15 +375,37 @@ fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known
         frames = frames.saturating_add(own);
     }
     let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
-    let channels = maker.scene.animations.iter().flat_map(|animation| &animation.channels);
-    let keys = channels.map(|channel| channel.times.len()).fold(0, usize::saturating_add);
-    let [least, most] = MOST_VALUES;
-    let most = keys.saturating_mul(PER_KEY).clamp(least, most);
-    if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > most {
+    if frames.saturating_mul(nodes) > MOST_PLACED {
         let text = format!("the animations have {frames} frames of {nodes} nodes, which exceeds the limit");
         return Err(BackError::Scene(text));
     }
+    let poses = frames.saturating_mul(bones);
+    if poses <= MOST_POSES {
+        return Ok(());
+    }
+    let channels = || maker.scene.animations.iter().flat_map(|animation| &animation.channels);
+    // Keys that channels share are counted once.
+    let keys = channels().map(|channel| (digest(&channel.values), channel.values.len())).collect::<BTreeSet<_>>();
+    let keys = keys.iter().map(|(_, count)| *count).fold(0, usize::saturating_add);
+    let most = keys.saturating_mul(PER_KEY).saturating_add(channels().count().saturating_mul(PER_CHANNEL));
+    let most = most.max(MOST_POSES);
+    if poses > most {
+        return Err(BackError::Scene(format!("the sequences have more than {most} bone poses: {poses}")));
+    }
     Ok(())
+}
+
+/// A number that equal keys share.
+fn digest(values: &Values) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    match values {
+        Values::Translation(keys) | Values::Scale(keys) => {
+            keys.iter().for_each(|key| key.to_array().map(f32::to_bits).hash(&mut hasher));
+        }
+        Values::Rotation(keys) => keys.iter().for_each(|key| key.to_array().map(f32::to_bits).hash(&mut hasher)),
+        Values::Shape(_) => {}
+    }
+    hasher.finish()
 }
 
 /// Samples the frames of animations.
@@ -353,7 +442,7 @@ impl Frames<'_> {
         let of_file = blends.first().filter(|first| first.sequence.is_some());
         let changes = of_file.map(|first| changes(first.animation)).unwrap_or_default();
         changes.apply(&mut record);
-        Ok(Sequence { record, is_of_file: of_file.is_some(), changes, blends: made })
+        Ok(Sequence { before: record.label.clone(), record, is_of_file: of_file.is_some(), changes, blends: made })
     }
     fn frames(
         &self,

@@ -46,6 +46,10 @@ impl fmt::Write for Text {
 }
 
 impl Text {
+    /// Text with a name of any characters.
+    fn put(&mut self, text: &str, encoding: TextEncoding) {
+        self.0.extend(encoding.to_bytes(text));
+    }
     fn line(&mut self, line: fmt::Arguments<'_>) {
         // Writing to memory cannot fail.
         let _ = writeln!(self, "{line}");
@@ -63,7 +67,7 @@ impl Text {
 }
 
 /// The sources of a model with this name.
-pub(super) fn write(model: &Model, name: &str) -> Result<Written, BackError> {
+pub(super) fn write(model: &Model, name: &str, text: TextEncoding) -> Result<Written, BackError> {
     let mut names = FileNames::default();
     let qc_name = names.unique(&plain(name, 48), "qc");
     let textures = textures(model, &mut names);
@@ -104,7 +108,7 @@ pub(super) fn write(model: &Model, name: &str) -> Result<Written, BackError> {
             files.push(OutFile { name: format!("{stem}.smd"), bytes: animation(blend) });
             stems.push(stem);
         }
-        self::sequence(sequence, &stems, &mut qc);
+        self::sequence(sequence, &stems, text, &mut qc);
     }
     for (texture, file) in model.textures.iter().zip(&textures) {
         let Some(file) = file else { continue };
@@ -225,9 +229,9 @@ fn hung(model: &Model, qc: &mut Text) {
     }
 }
 
-fn sequence(sequence: &Sequence, stems: &[String], qc: &mut Text) {
+fn sequence(sequence: &Sequence, stems: &[String], text: TextEncoding, qc: &mut Text) {
     let record = &sequence.record;
-    qc.line(format_args!("$sequence \"{}\" {{", plain(&record.label, 31)));
+    qc.put(&format!("$sequence \"{}\" {{\n", fitting(&record.label, text, 31)), text);
     for stem in stems {
         qc.line(format_args!("    \"{stem}\""));
     }
@@ -252,9 +256,9 @@ fn sequence(sequence: &Sequence, stems: &[String], qc: &mut Text) {
         qc.line(format_args!("    {}", motion.join(" ")));
     }
     for event in &record.events {
-        let options = plain(&event.options, 63);
+        let options = fitting(&event.options, text, 63);
         let options = if options.is_empty() { options } else { format!(" \"{options}\"") };
-        qc.line(format_args!("    {{ event {} {}{options} }}", event.event.0, event.frame.0));
+        qc.put(&format!("    {{ event {} {}{options} }}\n", event.event.0, event.frame.0), text);
     }
     for (n, pivot) in record.pivots.iter().enumerate() {
         qc.line(format_args!("    pivot {n} {} {}", pivot.start.0, pivot.end.0));

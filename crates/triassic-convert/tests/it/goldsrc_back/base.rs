@@ -7,7 +7,7 @@ use formats_core::{
 use goldsrc_mdl::{ModelFiles, ModelSet};
 use triassic_convert::{Blends, IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
 use triassic_gltf::{Options, export, import};
-use triassic_scene::{Scene, Values};
+use triassic_scene::{Extras, Scene, Values};
 use triassic_test_support::files;
 
 use super::{
@@ -86,6 +86,92 @@ fn only_geometry_and_frames_are_replaced() {
     }
     assert_eq!(set.model().hitboxes().len(), made.model().hitboxes().len());
     assert_eq!(set.model().attachments().len(), made.model().attachments().len());
+}
+
+/// The sequences of a model: label, frames, rate, flags, activity, number of events.
+fn sequences(files: &ModelFiles) -> Vec<(String, i32, f32, u32, i32, usize)> {
+    let set = files.model().unwrap();
+    let all = set.model().sequences().iter();
+    all.map(|s| (s.label.to_string(), s.frame_count, s.fps, s.raw_flags, s.activity, s.events().unwrap().len()))
+        .collect()
+}
+
+#[test]
+fn renamed_actions_keep_the_properties_of_their_sequences() {
+    let files = scout();
+    let set = files.model().unwrap();
+    for has_extras in [true, false] {
+        let mut scene = through_glb(&set);
+        for (number, animation) in scene.animations.iter_mut().enumerate() {
+            if number < 2 {
+                animation.name = ["rest", "stroll"][number].into();
+            }
+            if !has_extras {
+                // As from Blender.
+                animation.extras = Extras::default();
+                animation.looping = false;
+                animation.events.clear();
+            }
+        }
+        let mut expected = sequences(&files);
+        assert_eq!((expected[0].0.as_str(), expected[1].0.as_str()), ("idle", "walk"));
+        (expected[0].0, expected[1].0) = ("rest".into(), "stroll".into());
+        for base in [None, Some(&set)] {
+            let (made, found) = back::model(&scene, &back::Options::new("scout"), base).unwrap();
+            assert_eq!(sequences(&made.files), expected, "{has_extras} {}", base.is_some());
+            assert_eq!(
+                ["BACK-022", "BACK-023", "MDLOUT-016"].map(|id| found.get(id).map_or(0, |own| own.count)),
+                [2, 0, 0]
+            );
+            let texts: Vec<_> = made.findings.iter().filter(|one| one.code.id == "BACK-022").collect();
+            assert_eq!(texts[0].about, "sequence idle: now rest");
+        }
+    }
+    // Two with as many frames: each could be either.
+    let mut scene = through_glb(&set);
+    for animation in scene.animations.iter_mut().filter(|own| ["shoot", "kneel"].contains(&own.name.as_str())) {
+        animation.extras = Extras::default();
+        animation.name.push_str("_new");
+    }
+    let (_, found) = back::model(&scene, &back::Options::new("scout"), None).unwrap();
+    assert_eq!(["BACK-022", "MDLOUT-016"].map(|id| found.get(id).map_or(0, |own| own.count)), [0, 2]);
+}
+
+#[test]
+fn sequences_from_the_base_are_reported() {
+    let files = scout();
+    let set = files.model().unwrap();
+    let mut scene = through_glb(&set);
+    scene.animations.drain(..2);
+    let (made, found) = back::model(&scene, &back::Options::new("scout"), Some(&set)).unwrap();
+    assert_eq!(sequences(&made.files), sequences(&files));
+    assert_eq!(found.get("BACK-023").map(|own| own.count), Some(2));
+    let about = made.findings.iter().find(|one| one.code.id == "BACK-023").map(|one| one.about.as_str());
+    assert_eq!(about, Some("from the base: idle, walk"));
+}
+
+#[test]
+fn labels_and_options_of_events_may_have_any_characters() {
+    let files = scout();
+    let mut scene = through_glb(&files.model().unwrap());
+    let studio = scene.nodes.iter_mut().find_map(|node| node.extras.get_mut("asset")).unwrap();
+    let studio = studio.pointer_mut("/properties/studio").unwrap();
+    *studio.pointer_mut("/sequences/0/label").unwrap() = "\u{431}\u{435}\u{433}".into();
+    *studio.pointer_mut("/sequences/1/events/0/options").unwrap() = "\u{448}\u{430}\u{433}.wav".into();
+    scene.animations[0].name = "\u{431}\u{435}\u{433}".into();
+    scene.animations[2].name = "\u{43f} \"1\"".into();
+    scene.animations[2].extras = Extras::default();
+    let options = back::Options::new("scout");
+    let (made, found) = back::model(&scene, &options, None).unwrap();
+    let all = sequences(&made.files);
+    assert_eq!((all[0].0.as_str(), found.get("MDLOUT-002").map(|own| own.count)), ("\u{431}\u{435}\u{433}", Some(1)));
+    assert_eq!(all.last().unwrap().0, "\u{43f} _1_");
+    let set = made.files.model().unwrap();
+    let walk = set.model().sequences().get(1).unwrap();
+    assert_eq!(walk.events().unwrap().get(0).unwrap().options.as_bytes(), "\u{448}\u{430}\u{433}.wav".as_bytes());
+    let (sources, _) = back::sources(&scene, &options, None).unwrap();
+    let qc = String::from_utf8_lossy(&sources[0].bytes);
+    assert!(qc.contains("$sequence \"\u{431}\u{435}\u{433}\" {"), "{qc}");
 }
 
 #[test]

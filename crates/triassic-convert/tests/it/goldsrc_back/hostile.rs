@@ -1,9 +1,9 @@
 //! Scenes that cannot become a model give errors with the reason, and no panic. `back_work` counts the work.
 
-use formats_core::glam::{Affine3A, Vec3, Vec4};
+use formats_core::glam::{Affine3A, Quat, Vec3, Vec4};
 use goldsrc_mdl::Profile;
 use triassic_convert::goldsrc_mdl::back;
-use triassic_scene::{Animation, Channel, Mesh, Node, NodeKind, Primitive, Scene, Skin, Transform, Values};
+use triassic_scene::{Animation, Channel, Id, Mesh, Node, NodeKind, Primitive, Scene, Skin, Transform, Values};
 
 use super::made::{armature, triangle};
 
@@ -62,6 +62,24 @@ fn errors_about_oversized_scenes_name_the_limit() {
     }
     let text = error(&scene);
     assert!(text.starts_with("the animations have 18002016 frames of 8 nodes"), "{text}");
+    // All bones share the keys.
+    let mut scene = chain(100);
+    let turns: Vec<Quat> = (0..1000_u16).map(|n| Quat::from_rotation_y(f32::from(n) * 1e-3)).collect();
+    let times: Vec<f32> = (0..1000_u16).map(|n| f32::from(n) / 30.0).collect();
+    let channel = |node: &Id<Node>| Channel::new(*node, times.clone(), Values::Rotation(turns.clone()));
+    for n in 0..3 {
+        let channels = scene.skins[0].joints.iter().map(channel).collect();
+        scene.animations.push(Animation::new(format!("turn{n}"), channels));
+    }
+    assert_eq!(error(&scene), "the sequences have more than 262144 bone poses: 300000");
+    // With keys of their own they are in proportion.
+    for (n, channel) in scene.animations.iter_mut().flat_map(|own| &mut own.channels).enumerate() {
+        let Values::Rotation(turns) = &mut channel.values else { continue };
+        turns[0] = Quat::from_rotation_y(n as f32 * -1e-3);
+    }
+    let made = back::model(&scene, &back::Options::new("model"), None);
+    let text = made.err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(!text.contains("bone poses"), "{text}");
 }
 
 #[test]
