@@ -183,9 +183,9 @@ fn label(maker: &mut Maker<'_>, planned: &mut [(SavedSequence, Vec<Known<'_>>)])
         let saved = saved.and_then(|extras| extras.get("name")?.as_str().map(ToOwned::to_owned));
         saved.unwrap_or_else(|| known.animation.name.clone())
     };
-    let names: Vec<String> = named.iter().map(|(_, known)| name(known)).collect();
-    let prefix = common_prefix(names.iter().map(String::as_str));
-    for ((record, known), own) in named.into_iter().zip(&names) {
+    let wanted: Vec<String> = named.iter().map(|(_, known)| name(known)).collect();
+    let prefix = common_prefix(wanted.iter().map(String::as_str));
+    for ((record, known), own) in named.into_iter().zip(&wanted) {
         let label = fitting(own.strip_prefix(prefix).unwrap_or(own), text, usize::MAX);
         let label = fitting(&short.name(&label, 31), text, 31);
         if known.sequence.is_some() && label != record.label {
@@ -400,9 +400,15 @@ fn digest(values: &Values) -> u64 {
     let mut hasher = DefaultHasher::new();
     match values {
         Values::Translation(keys) | Values::Scale(keys) => {
-            keys.iter().for_each(|key| key.to_array().map(f32::to_bits).hash(&mut hasher));
+            for key in keys {
+                key.to_array().map(f32::to_bits).hash(&mut hasher);
+            }
         }
-        Values::Rotation(keys) => keys.iter().for_each(|key| key.to_array().map(f32::to_bits).hash(&mut hasher)),
+        Values::Rotation(keys) => {
+            for key in keys {
+                key.to_array().map(f32::to_bits).hash(&mut hasher);
+            }
+        }
         Values::Shape(_) => {}
     }
     hasher.finish()
