@@ -200,7 +200,7 @@ fn paths_that_exceed_the_budget_are_an_error() {
     folders.push((35, last));
     let bytes = image(&folders, &[], false);
     let error = in_proportion("paths", bytes.len(), 8, 4 << 20, || read(&bytes, "").unwrap_err()).to_string();
-    assert!(error.starts_with("names: "), "{error}");
+    assert!(error.starts_with("bytes of names and properties: "), "{error}");
     assert!(error.contains("exceeds the limit"), "{error}");
 }
 

@@ -167,8 +167,8 @@ fn targets_that_are_shown_at_rest_are_not_left_out() {
         let folder = folder(&[("a.gltf", &document.to_string())]);
         fs::write(folder.path().join("a.bin"), &buffer).unwrap();
         let path = |name: &str| folder.path().join(name).display().to_string();
-        for (to, code) in [("md2", "BACK-003"), ("mdl", "MDLOUT-004")] {
-            let (status, text, error) = run(&["convert", &path("a.gltf"), "-o", &path(&format!("a.{to}"))]);
+        for (to, code) in [("md2", "BACK-003"), ("goldsrc-mdl", "MDLOUT-004")] {
+            let (status, text, error) = run(&["convert", &path("a.gltf"), "--to", to, "-o", &path(to)]);
             assert_eq!(status, 0, "{error}");
             assert_eq!((text.contains(code), text.contains("GLTF-009")), (is_left_out, false), "{to}: {text}");
         }
