@@ -75,7 +75,8 @@ fn examples_are_current() {
         made(back::codes::SHAPES_LEFT_OUT, |scene| {
             let mesh = &mut scene.meshes[0];
             let part = &mut mesh.primitives[0];
-            part.shapes.push(ShapeData::new(part.positions.clone(), part.normals.clone()));
+            let positions = part.positions.iter().map(|position| *position * 1.5).collect();
+            part.shapes.push(ShapeData::new(positions, part.normals.clone()));
             mesh.shapes.push(ShapeInfo::new("smile"));
         }),
         made(back::codes::SCALE_LEFT_OUT, |scene| {
