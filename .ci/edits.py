@@ -732,10 +732,9 @@ def half_life(edits):
         bpy.data.actions["shoot"].name = "fire"
 
     def renamed(sequences):
-        frames, *_ = sequences.pop("shoot")
-        return sequences | {"fire": (frames, 24.0, False)}
+        return {"fire" if name == "shoot" else name: value for name, value in sequences.items()}
 
-    check("18 rename an action", rename, change=renamed, codes=["MDLOUT-016"])
+    check("18 rename an action", rename, change=renamed, codes=["BACK-022"])
 
     def delete(model):
         bpy.data.actions.remove(bpy.data.actions["talk"])
