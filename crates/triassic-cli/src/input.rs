@@ -78,14 +78,8 @@ impl Input {
             why.exit()
         });
         for (named, below) in files.named().zip(places) {
-            let own = Self::of([named], &files.filter, files.shelf(global)).into_iter();
-            let mut own: Vec<Self> = own.map(|input| input.put_below(&below)).collect();
-            // Members are many: those of a single archive are not copied.
-            if inputs.is_empty() {
-                inputs = own;
-            } else {
-                inputs.append(&mut own);
-            }
+            let own = Self::of([named], &files.filter, files.shelf(global));
+            inputs.extend(own.into_iter().map(|input| input.put_below(&below)));
         }
         if files.filter.includes_some() {
             inputs.iter_mut().for_each(Self::take_gltf);

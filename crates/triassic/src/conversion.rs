@@ -244,7 +244,7 @@ impl Conversion {
     }
 }
 
-/// The names by which options refer to an animation: its own, the one in the file, and that of the sequence of a blend.
+/// The names that options may use for an animation: its name, its name in the file, and for a blend, its sequence.
 fn names_of(animation: &Animation) -> impl Iterator<Item = &str> {
     let name = animation.name.as_str();
     let in_file = animation.extras.get("name").and_then(|name| name.as_str());

@@ -422,8 +422,8 @@ pub(crate) fn is_other_option(name: &str) -> bool {
     OTHER_OPTIONS.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
-/// Returns the option with the most similar name, if there is one. With an argument, the word is an option, and half of a short one
-/// may differ.
+/// Returns the option with the most similar name, if there is one. A word before a number is certainly an option, so that half of a
+/// short one may differ.
 pub(crate) fn similar_option(name: &str, has_argument: bool) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let words = [

@@ -145,7 +145,7 @@ fn weights_at_rest_are_applied_to_the_mesh() {
     let (scene, found) = made(json(json!([{ "mesh": 0 }]), moved), &buffer).unwrap();
     assert_eq!(ids(&found), ["GLTF-009"]);
     assert_eq!(scene.meshes[0].primitives[0].positions[2], Vec3::Y);
-    // Weights of a node replace those of its mesh; nodes with different weights share one mesh.
+    // A node's weights override those of its mesh. Nodes with different weights may share a mesh.
     for (nodes, height, expected) in [
         (json!([{ "mesh": 0, "weights": [1.0] }]), 2.0, &[][..]),
         (json!([{ "mesh": 0, "weights": [0.0] }]), 0.0, &[]),
