@@ -78,7 +78,7 @@ pub fn archive_prefixes(path: &str, is_windows: bool) -> impl Iterator<Item = (&
 }
 
 /// The code page of a member's name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CodePage {
     /// UTF-8, as the archive declares or as converted from UCS-2.

@@ -483,9 +483,12 @@ pub struct Archives {
     shared: Arc<Shared>,
 }
 
+/// The code page of an archive's names, and its path.
+type Key = (Option<CodePage>, PathBuf);
+
 #[derive(Debug, Default)]
 struct Shared {
-    open: Mutex<collections::HashMap<PathBuf, Arc<Archive>>>,
+    open: Mutex<collections::HashMap<Key, Arc<Archive>>>,
     /// The archives in a folder that a game reads.
     packs: Mutex<collections::HashMap<PathBuf, Arc<Packs>>>,
     /// The bytes of packed nested archives in memory.
@@ -499,14 +502,10 @@ impl Archives {
         Self { limits: *limits, ..Self::default() }
     }
     /// A cache for names in this code page, in archives that do not declare UTF-8. Files on disk are also found by their
-    /// names in it. Archives are shared with this cache only if both have the same code page.
+    /// names in it. It shares everything with this one; an archive is opened once for each code page.
     #[must_use]
     pub fn in_code_page(&self, page: Option<CodePage>) -> Self {
-        let mut cache = self.clone();
-        if page != self.code_page {
-            (cache.code_page, cache.shared) = (page, Arc::default());
-        }
-        cache
+        Self { code_page: page, ..self.clone() }
     }
     /// The code page of files on disk, if one was given.
     pub(super) const fn of_disk(&self) -> Option<&'static Encoding> {
@@ -526,12 +525,13 @@ impl Archives {
         &self.handles
     }
     pub(super) fn get(&self, key: &Path) -> Option<Arc<Archive>> {
-        self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).get(key).map(Arc::clone)
+        let key = (self.code_page, key.to_owned());
+        self.shared.open.lock().unwrap_or_else(PoisonError::into_inner).get(&key).map(Arc::clone)
     }
     /// Caches an archive, and returns the cached one: another thread may have been first.
     pub(super) fn keep(&self, key: PathBuf, archive: Archive) -> Arc<Archive> {
         let mut open = self.shared.open.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(open.entry(key).or_insert_with(|| Arc::new(archive)))
+        Arc::clone(open.entry((self.code_page, key)).or_insert_with(|| Arc::new(archive)))
     }
     pub(super) fn packs(&self, key: &Path) -> Option<Arc<Packs>> {
         self.shared.packs.lock().unwrap_or_else(PoisonError::into_inner).get(key).map(Arc::clone)
