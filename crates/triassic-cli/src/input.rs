@@ -78,8 +78,10 @@ impl Input {
             why.exit()
         });
         for (named, below) in files.named().zip(places) {
-            let own = Self::of([named], &files.filter, files.shelf(global));
-            inputs.extend(own.into_iter().map(|input| input.put_below(&below)));
+            // Members are many: they are added to the inputs without a list of their own.
+            let first = inputs.len();
+            Self::add(&mut inputs, named, &files.filter, files.shelf(global));
+            inputs.iter_mut().skip(first).for_each(|input| input.put_below(&below));
         }
         if files.filter.includes_some() {
             inputs.iter_mut().for_each(Self::take_gltf);
@@ -108,6 +110,13 @@ impl Input {
         shelf: &Shelf,
     ) -> Vec<Self> {
         let mut inputs = Vec::new();
+        for argument in arguments {
+            Self::add(&mut inputs, argument, filter, shelf);
+        }
+        inputs
+    }
+    /// Adds the inputs of `argument` to `inputs`.
+    fn add(inputs: &mut Vec<Self>, argument: &PathBuf, filter: &Filter, shelf: &Shelf) {
         let new = |name: String, below: PathBuf, source| Self {
             name,
             below,
@@ -116,38 +125,35 @@ impl Input {
             shelf: shelf.clone(),
             takes_gltf: false,
         };
-        for argument in arguments {
-            if argument.as_os_str() == "-" {
-                inputs.push(new("-".to_owned(), "model".into(), Source::Stdin));
-                continue;
-            }
-            let below = || argument.file_name().unwrap_or_default().into();
-            let one = |source| new(argument.display().to_string(), below(), source);
-            let found = |Found { name, below, location }| match location {
-                Ok(location) => new(name, below, Source::Found(location, Beginning::Unseen)),
-                Err(failure) => new(name, below, Source::Unreadable(Some(failure))),
-            };
-            match walk::named(argument, shelf) {
-                Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
-                Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
-                Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
-                Named::Archive(files, folder)
-                    if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) =>
-                {
-                    let why = Failure::Missing("the archive is empty".to_owned());
-                    inputs.push(one(Source::Unreadable(Some(why))));
-                }
-                Named::Archive(mut files, folder) => {
-                    let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
-                    inputs.extend(members.map(found));
-                }
-                Named::Failed(failure) => inputs.push(one(Source::Unreadable(Some(failure)))),
-            }
+        if argument.as_os_str() == "-" {
+            inputs.push(new("-".to_owned(), "model".into(), Source::Stdin));
+            return;
         }
-        inputs
+        let below = || argument.file_name().unwrap_or_default().into();
+        let one = |source| new(argument.display().to_string(), below(), source);
+        let found = |Found { name, below, location }| match location {
+            Ok(location) => new(name, below, Source::Found(location, Beginning::Unseen)),
+            Err(failure) => new(name, below, Source::Unreadable(Some(failure))),
+        };
+        match walk::named(argument, shelf) {
+            Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
+            Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
+            Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
+            Named::Archive(files, folder)
+                if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) =>
+            {
+                let why = Failure::Missing("the archive is empty".to_owned());
+                inputs.push(one(Source::Unreadable(Some(why))));
+            }
+            Named::Archive(mut files, folder) => {
+                let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
+                inputs.extend(members.map(found));
+            }
+            Named::Failed(failure) => inputs.push(one(Source::Unreadable(Some(failure)))),
+        }
     }
     /// Adds the path of its argument below the folder that outputs are relative to.
-    fn put_below(mut self, argument: &Path) -> Self {
+    fn put_below(&mut self, argument: &Path) {
         // The path of a file ends in its name, which is already included.
         let folder = if self.is_named() { argument.parent() } else { Some(argument) };
         if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
@@ -156,7 +162,6 @@ impl Input {
             let folder = if is_member { names::valid(folder) } else { folder.to_owned() };
             self.below = folder.join(&self.below);
         }
-        self
     }
     /// The location, for a file or a member.
     pub(crate) const fn location(&self) -> Option<&Location> {
