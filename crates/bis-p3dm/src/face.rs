@@ -3,6 +3,8 @@
 //! Source for all of them: public descriptions of the engine, which agree with the editor's labels except for the two
 //! pairs that other tools have swapped (points 2 and 4, faces 0x100000 and 0x200000).
 
+use alloc::{format, string::String};
+
 use formats_core::{
     Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, field_at, glam::Vec2, num,
 };
@@ -373,6 +375,17 @@ impl FaceFlags {
     pub const fn unknown(self) -> u32 {
         self.0 & !Self::KNOWN
     }
+}
+
+/// Returns the path of the texture that the games' tools make of a source image, which faces and materials may name
+/// instead: `data\box_co.paa` for `data\box_co.tga`. `None` for any other path.
+///
+/// Source: measured; 5 % of the paths in models are those of source images.
+#[must_use]
+pub fn converted_texture(path: &str) -> Option<String> {
+    let (stem, extension) = path.rsplit_once('.')?;
+    let is_source = ["tga", "png", "jpg", "psd"].iter().any(|source| extension.eq_ignore_ascii_case(source));
+    is_source.then(|| format!("{stem}.paa"))
 }
 
 #[cfg(test)]

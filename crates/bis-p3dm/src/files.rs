@@ -2,8 +2,6 @@
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
-    format,
-    string::String,
     sync::Arc,
     vec::Vec,
 };
@@ -15,7 +13,7 @@ use formats_core::{
     name_text,
 };
 
-use crate::{Lod, Model, PathKind, rvmat::Material};
+use crate::{Lod, Model, PathKind, converted_texture, rvmat::Material};
 
 /// A loaded model with its textures and materials, and the textures of the materials.
 ///
@@ -139,8 +137,8 @@ impl Search<'_> {
             return Ok(known.clone());
         }
         let name = name_text(path);
-        let packed = packed(&name);
-        let file = [Some(name), packed]
+        let converted = converted_texture(&name);
+        let file = [Some(name), converted]
             .into_iter()
             .flatten()
             .find_map(|name| self.project.find(self.loader.files(), Some(self.folder), self.games, &name));
@@ -148,11 +146,4 @@ impl Search<'_> {
         self.found.insert(key, file.clone());
         Ok(file)
     }
-}
-
-/// The name of a source image in the game.
-fn packed(name: &str) -> Option<String> {
-    let (stem, extension) = name.rsplit_once('.')?;
-    let is_source = ["tga", "png"].iter().any(|source| extension.eq_ignore_ascii_case(source));
-    is_source.then(|| format!("{stem}.paa"))
 }

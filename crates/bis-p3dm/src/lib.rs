@@ -31,7 +31,9 @@ mod weld;
 pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
 pub use codes::CODES;
 pub use edit::{PathKind, PathKinds, Rename, RenameBy, Renamed};
-pub use face::{DemoFaceRecord, Face, FaceFlags, FaceIter, FaceRecord, Faces, OldFaceRecord, PointFlags, Vertex};
+pub use face::{
+    DemoFaceRecord, Face, FaceFlags, FaceIter, FaceRecord, Faces, OldFaceRecord, PointFlags, Vertex, converted_texture,
+};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;

@@ -406,15 +406,16 @@ fn is_newer(job: &Job<'_>, input: &Input, file: &OpenFile, model: Option<&AnyFil
         }
 }
 
-/// The modification times of the files that the model refers to; `None` if one is unknown.
+/// The modification times of the files that the model and the models that it shows refer to; `None` if one is unknown.
 fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
     options.clips = job.conversion.scene.clips.clone();
     // Steps that take time but request no files are skipped.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = convert::LevelLighting::None;
+    options.level.entities = job.conversion.scene.level.entities;
     let files = job.images.resolver(input.shelf(), input.location(), &job.options);
-    let mut files = files.without_loader().without_reading();
+    let mut files = files.without_reading();
     model.to_scene(&options, &mut files).ok()?;
     files.taken().map(|file| changed(&files.path(file)).ok()).collect()
 }

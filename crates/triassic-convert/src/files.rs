@@ -556,14 +556,20 @@ impl Loader for Resolver<'_> {
         // Without a loader: the caller places the files that it shows in turn. The level's own folder counts as a
         // game's.
         let roots: Vec<FolderId> = self.roots().collect();
+        let reads = self.reads;
         let Self { files, own, folder, searched, left, record, .. } = self;
         let mut shown = Resolver::among(&mut **files, file).with_max_size(self.max_size).with_snapshot(&self.snapshot);
         shown.games.extend(own.and(*folder).into_iter().chain(searched.iter().copied()));
         shown.searched = roots;
         let mut shown = shown.without_loader();
+        shown.reads = reads;
         shown.record = record.take();
         let loaded = (formats.load)(&mut shown, options, left);
         *record = shown.record.take();
+        // Its textures also belong to this scene.
+        let taken = std::mem::take(&mut shown.taken);
+        drop(shown);
+        taken.into_iter().for_each(|file| self.take(file));
         loaded
     }
     fn own(&self) -> Option<FileId> {

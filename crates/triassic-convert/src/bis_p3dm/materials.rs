@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use bis_p3dm::rvmat::Material as Rvmat;
+use bis_p3dm::{converted_texture, rvmat::Material as Rvmat};
 use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Pixels, Source, glam::Vec4, hash::HashMap, num::to_usize};
 use serde_json::json;
@@ -279,10 +279,8 @@ fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageR
     if let Some(found) = resolver.resolve(&Request::in_project(path))? {
         return Ok(Some((found, ImageRule::Named)));
     }
-    let Some((stem, extension)) = path.rsplit_once('.') else { return Ok(None) };
-    let is_source = ["tga", "png", "jpg", "psd"].iter().any(|source| extension.eq_ignore_ascii_case(source));
-    let converted = format!("{stem}.paa");
-    let found = if is_source { resolver.resolve(&Request::in_project(&converted))? } else { None };
+    let Some(converted) = converted_texture(path) else { return Ok(None) };
+    let found = resolver.resolve(&Request::in_project(&converted))?;
     Ok(found.map(|found| (found, ImageRule::OtherExtension)))
 }
 
@@ -296,7 +294,7 @@ fn decode(
 ) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
-        return image_file::any(found, "bis-p3dm", context.options).ok();
+        return image_file::common(found, context.options).ok();
     }
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;

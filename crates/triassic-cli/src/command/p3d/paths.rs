@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
     archives::files::ArchiveFiles,
-    bis_p3dm::{Builder, Dependency, PathKind, PathKinds, Rename as Rule, rvmat::Material},
+    bis_p3dm::{Builder, Dependency, PathKind, PathKinds, Rename as Rule, converted_texture, rvmat::Material},
     convert::TextEncoding,
     formats_core::{
         files::{
@@ -504,13 +504,12 @@ impl Game {
         let path = path.trim_start_matches('\\');
         let mut names = vec![path.to_owned()];
         let own = path.rsplit('\\').next().and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension);
-        match (own.map(str::to_ascii_lowercase).as_deref(), extension) {
-            // Textures are converted when addons are built.
-            (Some(own @ ("tga" | "png")), None) => {
-                names.push(format!("{}paa", path.get(..path.len().saturating_sub(own.len())).unwrap_or_default()));
+        match extension {
+            None => names.extend(converted_texture(path)),
+            Some(extension) if own.is_none_or(|own| !own.eq_ignore_ascii_case(extension)) => {
+                names.push(format!("{path}.{extension}"));
             }
-            (own, Some(extension)) if own != Some(extension) => names.push(format!("{path}.{extension}")),
-            _ => {}
+            Some(_) => {}
         }
         let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let found = names.iter().find_map(|name| {

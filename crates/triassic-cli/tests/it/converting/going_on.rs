@@ -112,6 +112,9 @@ fn dependencies_count_for_the_age_of_a_model() {
         ("triassic/crate/data/crate_nohq.paa", "testdata/bis-paa/made/crate_nohq.paa"),
         ("triassic/crate/data/crate.rvmat", "testdata/bis-p3dm/made/crate.rvmat"),
         ("triassic/crate/crate.p3d", "testdata/bis-p3dm/made/crate.p3d"),
+        ("level/level.wmb", "testdata/acknex-wmb/level.wmb"),
+        ("level/crate.mdl", DEBRIS),
+        ("level/skin.png", "testdata/quake-md2/cube2-data/models/debris/skin.png"),
         ("image.png", "testdata/quake-md2/cube2-data/models/debris/skin.png"),
         ("notes.txt", "notes"),
     ]);
@@ -123,7 +126,7 @@ fn dependencies_count_for_the_age_of_a_model() {
         let names = lines.lines().filter_map(|line| Some(line.split_once(" -> ")?.0.rsplit('/').next()?.to_owned()));
         names.collect::<Vec<_>>()
     };
-    assert_eq!(convert(&[]), ["man.mdl", "tris.md2", "crate.p3d"]);
+    assert_eq!(convert(&[]), ["crate.mdl", "level.wmb", "man.mdl", "tris.md2", "crate.p3d"]);
     assert!(convert(&[]).is_empty());
     let made = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
     let touch = |path: &Path, seconds: i64| {
@@ -131,19 +134,22 @@ fn dependencies_count_for_the_age_of_a_model() {
         let time = if seconds < 0 { made - second } else { made + second };
         fs::File::options().append(true).open(path).unwrap().set_modified(time).unwrap();
     };
-    for (file, model) in [
-        ("man.mdl", "man.mdl"),
-        ("manT.mdl", "man.mdl"),
-        ("man01.mdl", "man.mdl"),
-        ("skin/tris.md2", "tris.md2"),
-        ("skin/skin.png", "tris.md2"),
-        ("skin/md2.cfg", "tris.md2"),
-        ("triassic/crate/data/crate_co.paa", "crate.p3d"),
-        ("triassic/crate/data/crate_nohq.paa", "crate.p3d"),
-        ("triassic/crate/data/crate.rvmat", "crate.p3d"),
+    for (file, models) in [
+        ("man.mdl", &["man.mdl"][..]),
+        ("manT.mdl", &["man.mdl"]),
+        ("man01.mdl", &["man.mdl"]),
+        ("skin/tris.md2", &["tris.md2"]),
+        ("skin/skin.png", &["tris.md2"]),
+        ("skin/md2.cfg", &["tris.md2"]),
+        ("triassic/crate/data/crate_co.paa", &["crate.p3d"]),
+        ("triassic/crate/data/crate_nohq.paa", &["crate.p3d"]),
+        ("triassic/crate/data/crate.rvmat", &["crate.p3d"]),
+        ("level/level.wmb", &["level.wmb"]),
+        ("level/crate.mdl", &["crate.mdl", "level.wmb"]),
+        ("level/skin.png", &["crate.mdl", "level.wmb"]),
     ] {
         touch(&from.path().join(file), 60);
-        assert_eq!(convert(&[]), [model], "{file}");
+        assert_eq!(convert(&[]), models, "{file}");
         touch(&from.path().join(file), -60);
         assert!(convert(&[]).is_empty(), "{file}");
     }
