@@ -38,20 +38,26 @@ impl IntoScene for Paa<'_> {
     }
 }
 
-/// The image in a file, if its bytes or its extension match one of these formats, whichever model refers to it.
-pub(crate) fn own_image(file: &Found, _: &str, options: &SceneOptions) -> Option<OwnImage> {
+/// The texture in a file, and its largest image with channels restored. `None` if neither the bytes nor the extension of the
+/// file match one of these formats; otherwise the problem of the file.
+pub(crate) fn opened<'f>(file: &'f Found, options: &SceneOptions) -> Option<Result<(Paa<'f>, Pixels), String>> {
     let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
     let is_called_so = ["paa", "pac"].iter().any(|own| extension.eq_ignore_ascii_case(own));
     (is_called_so || Paa::is(&file.bytes)).then(|| {
         let source = Source::new(&file.bytes).with_extension(extension).with_limits(options.limits);
-        let decoded = Paa::read(source).and_then(|texture| texture.decode_unswizzled(0));
-        let pixels = decoded.map_err(|error| error.to_string())?;
-        if !pixels.has_pixels() {
-            return Err("the image is empty".to_owned());
-        }
-        let alpha = Alpha::of_pixels(pixels.pixels());
-        Ok((TextureSource::Pixels(pixels), alpha))
+        let texture = Paa::read(source).map_err(|error| error.to_string())?;
+        let pixels = texture.decode_unswizzled(0).map_err(|error| error.to_string())?;
+        if pixels.has_pixels() { Ok((texture, pixels)) } else { Err("the image is empty".to_owned()) }
     })
+}
+
+/// The image in a file of one of these formats, whichever model refers to it.
+pub(crate) fn own_image(file: &Found, _: &str, options: &SceneOptions) -> Option<OwnImage> {
+    let image = |(_, pixels): (Paa<'_>, Pixels)| {
+        let alpha = Alpha::of_pixels(pixels.pixels());
+        (TextureSource::Pixels(pixels), alpha)
+    };
+    Some(opened(file, options)?.map(image))
 }
 
 /// The readable mipmaps.

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use ::bis_paa::{PixelType, Swizzle, TextureAlpha};
 use bis_p3dm::{converted_texture, rvmat::Material as Rvmat};
-use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
-use formats_core::{Pixels, Source, glam::Vec4, hash::HashMap, num::to_usize};
+use formats_core::{Pixels, glam::Vec4, hash::HashMap, num::to_usize};
 use serde_json::json;
 use triassic_scene::{
     Alpha, Extras, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, MissingKind, Primitive, Scene,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     Found, NormalMaps, Request, Resolver, Result,
-    bis_paa::{Channels, PaaSource},
+    bis_paa::{self, Channels, PaaSource},
     findings, image_file,
 };
 
@@ -292,22 +292,19 @@ fn decode(
     wanted: Use,
     (extras, mipmaps, texts): (&mut Extras, &mut Vec<Pixels>, &mut Vec<(&'static str, String)>),
 ) -> Option<(TextureSource, Alpha)> {
-    let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
-    if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
+    let Some(opened) = bis_paa::opened(&found, context.options) else {
         return image_file::common(found, context.options).ok();
-    }
-    let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
-    let texture = Paa::read(source).ok()?;
-    let mut pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
+    };
+    let (texture, mut pixels) = opened.ok()?;
     if context.options.mipmaps {
-        *mipmaps = crate::bis_paa::mipmaps(&texture);
+        *mipmaps = bis_paa::mipmaps(&texture);
     }
     if texture.swizzle().is_none() && has_suffix(path, "novhq") {
         for pixels in std::iter::once(&mut pixels).chain(mipmaps) {
             Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
         }
     }
-    extras.extend(crate::bis_paa::extras(&texture));
+    extras.extend(bis_paa::extras(&texture));
     let mut stored = PaaSource::of_texture(&texture, wanted == Use::Normal);
     // As in the scene.
     if wanted == Use::Normal {
