@@ -1,6 +1,13 @@
 //! Converts scenes to game files with their skins: the way back, shared by the command, Python and Blender.
 
-use std::{borrow::ToOwned, collections::BTreeMap, format, string::String, vec, vec::Vec};
+use std::{
+    borrow::ToOwned,
+    collections::{BTreeMap, btree_map::Entry},
+    format,
+    string::String,
+    vec,
+    vec::Vec,
+};
 
 use formats_core::Diagnostics;
 use goldsrc_studio::smd::Finding;
@@ -66,7 +73,10 @@ pub fn md2(
     let scene = made.packed.as_ref().unwrap_or(scene);
     let bytes = made.builder.write().map_err(|error| text(&error))?;
     let mut findings = made.findings;
+    let mut notes = made.notes;
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
+    // The image with each name, in lower case.
+    let mut images_written = BTreeMap::new();
     let keeps_images = options.engine == Some(quake_md2::Profile::UfoAi);
     for skin in made.skins.iter().filter(|_| skins != SkinImages::None) {
         let is_kept = match skins {
@@ -96,11 +106,19 @@ pub fn md2(
             findings.merge(&made.findings);
             (format!("{own}.pcx"), made.write().map_err(|error| text(&error))?)
         };
-        if files.iter().all(|file| !file.name.eq_ignore_ascii_case(&name)) {
-            files.push(OutFile { name, bytes });
+        match images_written.entry(name.to_lowercase()) {
+            Entry::Vacant(free) => {
+                free.insert(files.len());
+                files.push(OutFile { name, bytes });
+            }
+            Entry::Occupied(written) if files.get(*written.get()).is_some_and(|file| file.bytes != bytes) => {
+                findings.report(codes::SAME_FILE_NAME, 0, None);
+                notes.push(format!("skin {}: another image is written as {}", shortened(&skin.name), shortened(&name)));
+            }
+            Entry::Occupied(_) => {}
         }
     }
-    Ok((GameFiles { files, findings, notes: made.notes }, made.builder))
+    Ok((GameFiles { files, findings, notes }, made.builder))
 }
 
 /// Returns a Half-Life model with its companions, and the builder that wrote it.

@@ -7,6 +7,8 @@ use triassic::{
     archives::codes as archive,
     bis_paa::encode::codes as paa,
     convert::{back::codes as back, findings as scene},
+    formats_core::{FixedStr, Pixels},
+    quake_md2::{Builder, Model, Skin},
 };
 use triassic_test_support::findings::check_examples;
 
@@ -60,12 +62,25 @@ fn examples_are_current() {
     let color = testdata("bis-paa/made/crate_co.paa");
     assert_eq!(run(folder, &["textures", &color, "-o", "crate_nohq.png"]).code, 0);
     lines.push(line(folder, paa::OTHER_SOURCE, &["textures", "crate_nohq.png", "-o", "crate_nohq.paa"]));
-    let image = triassic::formats_core::Pixels::new(4, 4, [128, 128, 255, 255].repeat(16)).unwrap();
+    let image = Pixels::new(4, 4, [128, 128, 255, 255].repeat(16)).unwrap();
     write("wall_nohq.png", &triassic::scene::png::png(&image).unwrap());
     lines.push(line(folder, paa::UNKNOWN_Y, &["textures", "wall_nohq.png", "-o", "wall_nohq.paa"]));
     let player = testdata("quake-md2/made/player.md2");
     assert_eq!(run(folder, &["convert", &player, "--for", "editing", "-o", "player.glb"]).code, 0);
     lines.push(line(folder, back::IMAGE_KEPT, &["convert", "player.glb", "-o", "player.md2"]));
+    // Skins of the same name in two folders of the game.
+    let bytes = fs::read(&player).unwrap();
+    let mut two = Builder::from_model(&Model::parse(&bytes).unwrap());
+    two.skins = ["players/red/skin.pcx", "players/blue/skin.pcx"]
+        .map(|path| Skin { path: FixedStr::new(path.as_bytes()).unwrap() })
+        .to_vec();
+    write("two/players/two.md2", &two.write().unwrap());
+    for (name, color) in [("red", [255, 0, 0, 255]), ("blue", [0, 0, 255, 255])] {
+        let image = Pixels::new(96, 64, color.repeat(96 * 64)).unwrap();
+        write(&format!("two/players/{name}/skin.png"), &triassic::scene::png::png(&image).unwrap());
+    }
+    assert_eq!(run(folder, &["convert", "two/players/two.md2", "-o", "two.glb"]).code, 0);
+    lines.push(line(folder, back::SAME_FILE_NAME, &["convert", "two.glb", "--skins", "keep", "-o", "two.md2"]));
     write("models/man.mdl", &fs::read(testdata("goldsrc-mdl/assimp/man.mdl")).unwrap());
     let wave = ["convert", "models", "--out-dir", "out", "--sequences", "wave"];
     lines.push(line(folder, scene::NO_SEQUENCE, &wave));
@@ -79,6 +94,7 @@ fn examples_are_current() {
         paa::OTHER_SOURCE,
         paa::UNKNOWN_Y,
         back::IMAGE_KEPT,
+        back::SAME_FILE_NAME,
         scene::NO_SEQUENCE,
     ];
     check_examples("command", &codes, &lines);

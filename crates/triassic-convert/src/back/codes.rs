@@ -71,4 +71,6 @@ formats_core::codes! {
     ATLAS_VARIANTS = "BACK-033", Warning, "an atlas has one skin; the material variants were left out";
     /// A character of an image's name was replaced by `_` in the name of its skin.
     SKIN_NAME = "BACK-034", Note, "a character of an image's name was replaced by `_` in the name of its skin";
+    /// Images of several skins have the same file name; only the first was written.
+    SAME_FILE_NAME = "BACK-035", Warning, "images of several skins have the same file name; only the first was written";
 }
