@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use serde::Serialize;
 use triassic::{
-    formats_core::{FixedStr, files::Loader},
+    formats_core::{FixedStr, Text, files::Loader},
     goldsrc_mdl::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, SequenceFlags, TextureFlags, WriteError,
     },
@@ -392,11 +392,14 @@ fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Resul
     let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
     let mut editor = files.editor().map_err(failure)?;
     for (n, group) in set.model().sequence_groups().iter().enumerate().skip(1) {
-        let old = group.file.to_string();
-        let folder = old.rfind(['/', '\\']).and_then(|at| old.get(..=at)).unwrap_or_default();
-        let new = format!("{folder}{stem}{n:02}.mdl");
+        let old = group.file.as_bytes();
+        // The folder keeps its encoding.
+        let at = old.iter().rposition(|byte| matches!(byte, b'/' | b'\\'));
+        let folder = at.and_then(|at| old.get(..=at)).unwrap_or_default();
+        let new = [folder, format!("{stem}{n:02}.mdl").as_bytes()].concat();
         if old != new {
-            editor.rename_sequence_group_file(n, new.as_bytes()).map_err(failure)?;
+            editor.rename_sequence_group_file(n, &new).map_err(failure)?;
+            let [old, new] = [old, &new[..]].map(|name| Text::new(name).to_string());
             edits.push(Edit { what: format!("file of sequence group {n}"), old, new });
         }
     }

@@ -126,6 +126,22 @@ fn a_dry_run_reports_the_changes() {
 }
 
 #[test]
+fn the_folder_of_a_sequence_file_keeps_its_encoding() {
+    let folder = Folder::new();
+    let mut model = fs::read(folder.path("man.mdl")).unwrap();
+    let at = model.windows(7).position(|part| part == b"models\\").unwrap();
+    model[at + 1] = 0xf6;
+    fs::write(folder.path("man.mdl"), model).unwrap();
+    let out = folder.done(&["scale", "man.mdl", "2", "-o", "big.mdl", "--json"]);
+    assert!(out.contains("m\u{f6}dels\\\\big01.mdl"), "{out}");
+    let files = folder.files("big.mdl");
+    assert_eq!(
+        files.model().unwrap().model().sequence_groups().get(1).unwrap().file.as_bytes(),
+        b"m\xf6dels\\big01.mdl"
+    );
+}
+
+#[test]
 fn a_renamed_model_is_complete() {
     let folder = Folder::new();
     folder.done(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
