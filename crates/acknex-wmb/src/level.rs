@@ -72,7 +72,7 @@ impl Wmb<'_> {
             self.list_at(ListKind::Objects),
         )?;
         Ok(Level {
-            meshes: builder.meshes.into_values().collect(),
+            meshes: complete(builder.meshes),
             lightmaps: builder.lightmaps,
             entities: objects().filter_map(|(index, object)| LevelEntity::new(index, &object)).collect(),
             lights: objects()
@@ -109,6 +109,19 @@ impl LevelBuilder {
     fn skip(&mut self) {
         self.skipped = self.skipped.saturating_add(1);
     }
+}
+
+/// The meshes, without space for more vertices.
+fn complete(meshes: BTreeMap<Key, LevelMesh>) -> Vec<LevelMesh> {
+    let mut meshes: Vec<LevelMesh> = meshes.into_values().collect();
+    for mesh in &mut meshes {
+        mesh.positions.shrink_to_fit();
+        mesh.normals.shrink_to_fit();
+        mesh.uvs.shrink_to_fit();
+        mesh.lightmap_uvs.shrink_to_fit();
+        mesh.triangles.shrink_to_fit();
+    }
+    meshes
 }
 
 /// An entity of either kind.

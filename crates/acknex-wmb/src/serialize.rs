@@ -140,13 +140,13 @@ impl Serialize for WmpNode<'_> {
         map.serialize_entry("world", &self.world)?;
         match &self.content {
             WmpContent::None => {}
-            WmpContent::Level(level) => map.serialize_entry("level", level)?,
-            WmpContent::Block(block) => map.serialize_entry("block", block)?,
-            WmpContent::Entity(entity) => map.serialize_entry("entity", entity)?,
-            WmpContent::Light(light) => map.serialize_entry("light", light)?,
-            WmpContent::Sound(sound) => map.serialize_entry("sound", sound)?,
+            WmpContent::Level(level) => map.serialize_entry("level", &**level)?,
+            WmpContent::Block(block) => map.serialize_entry("block", &**block)?,
+            WmpContent::Entity(entity) => map.serialize_entry("entity", &**entity)?,
+            WmpContent::Light(light) => map.serialize_entry("light", &**light)?,
+            WmpContent::Sound(sound) => map.serialize_entry("sound", &**sound)?,
             WmpContent::Path(name, points) => map.serialize_entry("path", &(name, points))?,
-            WmpContent::Region(name, bounds) => map.serialize_entry("region", &(name, bounds))?,
+            WmpContent::Region(name, bounds) => map.serialize_entry("region", &(name, &**bounds))?,
             WmpContent::Start(name) => map.serialize_entry("start", name)?,
             WmpContent::Other(_, bytes) if self.form == WmpForm::Text => {
                 map.serialize_entry("other", &Text::new(bytes))?;

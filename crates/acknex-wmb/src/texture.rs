@@ -1,8 +1,8 @@
 //! The texture list, and the textures of WAD archives, which have the same header. The palette list.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, Items, Limits, List, Located, Number, Palette, PixelFormat, Record, Records, Result,
-    Source, TextureView,
+    Budget, Error, ErrorKind, FixedStr, Items, Limits, List, Located, Number, Palette, PixelFormat, Record, Records,
+    Result, Source, TextureView,
     acknex::{Pixels, SkinType},
     field_at, num,
 };
@@ -44,7 +44,13 @@ pub struct TextureTable<'a> {
 
 impl<'a> TextureTable<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
-        Ok(Self { source, list, at, offsets: offsets("texture list", list, at, source)? })
+        /// The bytes of headers that even a small file may have.
+        const LEAST: u64 = 1 << 18;
+        let offsets = offsets("texture list", list, at, source)?;
+        // Without sharing, their headers are smaller than the file. An offset has 4 bytes, and a texture of a scene hundreds.
+        let mut budget = Budget::in_proportion(source.bytes().len(), 1, LEAST, source.limits());
+        budget.spend("texture list", offsets.len(), num::to_u64(TextureHeader::SIZE), at)?;
+        Ok(Self { source, list, at, offsets })
     }
     /// The positions of the textures, in bytes from the start of the list.
     #[must_use]

@@ -189,7 +189,7 @@ impl<'a> Wmp<'a> {
     /// The blocks with their positions in the level, in file order.
     pub fn blocks(&self) -> impl Iterator<Item = (&WmpNode<'a>, &WmpBlock<'a>)> + Clone {
         self.nodes.iter().filter_map(|node| match &node.content {
-            WmpContent::Block(block) => Some((node, block)),
+            WmpContent::Block(block) => Some((node, &**block)),
             _ => None,
         })
     }

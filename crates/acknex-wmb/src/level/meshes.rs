@@ -425,7 +425,7 @@ impl Wmp<'_> {
                 _ => {}
             }
         }
-        level.meshes = builder.meshes.into_values().collect();
+        level.meshes = super::complete(builder.meshes);
         level.skipped = builder.skipped;
         Ok(level)
     }

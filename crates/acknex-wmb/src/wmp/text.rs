@@ -7,7 +7,7 @@ mod polygons;
 use alloc::{borrow::Cow, boxed::Box, collections::BTreeMap, vec, vec::Vec};
 
 use formats_core::{
-    Error, ErrorKind, Result, Source, Steps, Text,
+    Budget, Error, ErrorKind, Result, Source, Steps, Text,
     glam::{DQuat, DVec3},
     num,
 };
@@ -55,12 +55,18 @@ pub(super) struct File<'a> {
 
 /// Reads a text.
 pub(super) fn read(source: Source<'_>) -> Result<File<'_>> {
+    /// The bytes that a section counts as, and those that even a small file has for its sections.
+    const SECTION: u64 = 24;
+    const LEAST: u64 = 1 << 18;
     let file = source.parse_at("level source", 0, file)?;
     let max = source.limits().max_elements;
     if let Some(section) = file.sections.get(num::to_usize(max)) {
         let kind = ErrorKind::LimitExceeded { value: num::to_u64(file.sections.len()), max: max.into() };
         return Err(Error::new(kind, "section", at(source, section.at)));
     }
+    // A section of five bytes becomes a node of hundreds. In real files, it takes a hundred, with its object.
+    let mut budget = Budget::in_proportion(source.bytes().len(), 1, LEAST, source.limits());
+    budget.spend("section", file.sections.len(), SECTION, 0)?;
     let Statements { comment, created, counts, palette, wads, sections } = file;
     let stated = |name: &[u8]| counts.iter().find(|(found, _)| *found == name).map(|(_, count)| *count);
     let mut header = TextHeader { created, ..TextHeader::default() };
@@ -259,7 +265,7 @@ impl<'a> Tree<'a> {
             Payload::Content(content) => *content,
             Payload::Block(block) => {
                 let start = at(self.source, section.at);
-                (WmpContent::Block(self.block(*block, place, start)?), Text::default(), Text::default())
+                (WmpContent::Block(self.block(*block, place, start)?.into()), Text::default(), Text::default())
             }
             // These become separate nodes.
             Payload::Object(_) => return Ok(()),
@@ -272,6 +278,7 @@ impl<'a> Tree<'a> {
     /// A block with its polygons, rotated and scaled as in the level.
     fn block(&self, raw: RawBlock<'a>, place: &Place, start: u64) -> Result<WmpBlock<'a>> {
         let RawBlock { header, solid, mut surfaces, more } = raw;
+        surfaces.shrink_to_fit();
         let (mut vertices, faces, shape) = match solid {
             Solid::Polygons(vertices, faces) => (vertices, faces, WmpShape::Stored),
             Solid::HalfSpaces => {
@@ -460,18 +467,18 @@ fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
     let none = Text::default();
     let (i, (content, name, more)) = match keyword {
         b"level" => expect("expected the settings of a level", level)
-            .map(|level| (WmpContent::Level(level), none, none))
+            .map(|level| (WmpContent::Level(level.into()), none, none))
             .parse(i)?,
         b"model" => entity(i).map(|(i, entity)| {
             let name = entity.name;
-            (i, (WmpContent::Entity(entity), name, none))
+            (i, (WmpContent::Entity(entity.into()), name, none))
         })?,
         b"light" => {
             let (i, (color, range)) = expect("expected the color and range of a light", (triple, number)).parse(i)?;
-            (i, (WmpContent::Light(WmpLamp { raw_flags: 0, color, range }), none, none))
+            (i, (WmpContent::Light(WmpLamp { raw_flags: 0, color, range }.into()), none, none))
         }
         b"sound" => expect("expected the file, flags, volume and range of a sound", sound)
-            .map(|sound| (WmpContent::Sound(sound), none, none))
+            .map(|sound| (WmpContent::Sound(sound.into()), none, none))
             .parse(i)?,
         b"start" => line(i).map(|(i, name)| (i, (WmpContent::Start(name), name, none)))?,
         b"path" => path(i)?,

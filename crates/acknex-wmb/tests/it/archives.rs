@@ -192,15 +192,17 @@ fn new_sources_are_read_back() {
     );
     assert!(entity.action == b"rotate" && entity.skills.iter().map(|skill| skill.value).eq([1.5, -2.0]));
     assert!(
-        matches!(source.nodes()[4].content, WmpContent::Light(found) if found.color == light.color.map(|part| f64::from(part) * 100.0 / 255.0) && found.range == f64::from(light.range))
+        matches!(&source.nodes()[4].content, WmpContent::Light(found) if found.color == light.color.map(|part| f64::from(part) * 100.0 / 255.0) && found.range == f64::from(light.range))
     );
     assert!(
-        matches!(source.nodes()[5].content, WmpContent::Sound(found) if found.volume == f64::from(sound.volume) && found.range == f64::from(sound.range) && found.file_name == b"wind.wav")
+        matches!(&source.nodes()[5].content, WmpContent::Sound(found) if found.volume == f64::from(sound.volume) && found.range == f64::from(sound.range) && found.file_name == b"wind.wav")
     );
     assert!(
         matches!(&source.nodes()[6].content, WmpContent::Path(name, points) if name == b"way" && points.len() == 2)
     );
-    assert!(matches!(source.nodes()[7].content, WmpContent::Region(name, found) if name == b"room" && found == bounds));
+    assert!(
+        matches!(&source.nodes()[7].content, WmpContent::Region(name, found) if *name == b"room" && **found == bounds)
+    );
     assert_eq!(WmpBuilder::from_wmp(&source), Some(builder));
 }
 

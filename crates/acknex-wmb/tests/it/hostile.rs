@@ -271,6 +271,8 @@ fn items_that_share_bytes_take_bounded_time_and_memory() {
     memory::in_proportion("level", file.len(), 64, 400_000, || wmb.level().unwrap().entities.len());
     let texture = common::texture(b"shared", 256, acknex_wmb::Pixels::Bgra8888).to_bytes();
     let file = repeated(ListKind::Textures, &texture, 50_000);
+    assert!(matches!(Wmb::parse(&file).unwrap_err().kind(), ErrorKind::LimitExceeded { .. }));
+    let file = repeated(ListKind::Textures, &texture, 5000);
     let mut editor = Editor::new(Wmb::parse(&file).unwrap());
     let error = memory::in_proportion("textures", file.len(), 1024, 0, || editor.textures().map(|_| ())).unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::common;
 
 use acknex_wmb::{
-    DEFAULT_PALETTE, Format, Head, Kind, Limits, Relative, Source, Vec2, Vec3, Wmb, Wmp, WmpBuilder, codes,
+    DEFAULT_PALETTE, ErrorKind, Format, Head, Kind, Limits, Relative, Source, Vec2, Vec3, Wmb, Wmp, WmpBuilder, codes,
     wmp::{WmpContent, WmpForm, WmpKind, WmpMapping, WmpNode, WmpShape},
 };
 use common::texts::{SIDES, cube, half_space_line, head, text, texts};
@@ -27,6 +27,16 @@ fn block(lines: &[String]) -> String {
 
 fn codes_of(file: &str) -> Vec<&'static str> {
     Wmp::parse(file.as_bytes()).unwrap().validate().iter().map(|finding| finding.code.id).collect()
+}
+
+#[test]
+fn the_number_of_sections_is_in_proportion_to_the_file() {
+    let file = |count: usize| [text(0), "a 0{}\n".repeat(count).into_bytes()].concat();
+    assert!(Wmp::parse(&file(5000)).is_ok());
+    let file = file(20_000);
+    assert!(matches!(Wmp::parse(&file).unwrap_err().kind(), ErrorKind::LimitExceeded { .. }));
+    let unlimited = Source::new(&file).with_limits(Limits::NONE);
+    assert!(Wmp::read(unlimited).is_ok());
 }
 
 #[test]

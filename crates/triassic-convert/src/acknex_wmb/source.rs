@@ -59,9 +59,8 @@ fn properties(wmp: &Wmp<'_>, context: &mut Context<'_>) -> Extras {
     properties.insert("compiler_version".into(), json!(wmp.version()));
     properties.insert("editor".into(), json!(context.text(wmp.comment().as_bytes())));
     for node in wmp.nodes() {
-        let WmpContent::Level(WmpLevel { sun_azimuth, sun_elevation, script, colors, .. }) = &node.content else {
-            continue;
-        };
+        let WmpContent::Level(settings) = &node.content else { continue };
+        let WmpLevel { sun_azimuth, sun_elevation, script, colors, .. } = &**settings;
         properties.insert("sun_azimuth".into(), context.number(single(*sun_azimuth), node.at));
         properties.insert("sun_elevation".into(), context.number(single(*sun_elevation), node.at));
         properties.insert("script".into(), json!(context.text(script.as_bytes())));

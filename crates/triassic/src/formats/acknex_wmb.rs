@@ -256,11 +256,13 @@ fn list_source_nodes(wmp: &Wmp<'_>, summary: &mut Summary) {
     for node in wmp.nodes() {
         let origin = node.world.map(single);
         let count: &mut usize = match &node.content {
-            WmpContent::Light(WmpLamp { color, range, .. }) => {
-                list.light(origin, color.map(single), single(*range));
+            WmpContent::Light(light) => {
+                let WmpLamp { color, range, .. } = **light;
+                list.light(origin, color.map(single), single(range));
                 continue;
             }
-            WmpContent::Entity(WmpEntity { name, file_name, action, .. }) => {
+            WmpContent::Entity(entity) => {
+                let WmpEntity { name, file_name, action, .. } = &**entity;
                 list.entity(name.to_string(), file_name.to_string(), action.to_string(), origin);
                 continue;
             }
