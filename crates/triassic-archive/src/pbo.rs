@@ -26,6 +26,7 @@ pub(crate) const TRAILER: u64 = 21;
 /// The members of a table.
 pub(crate) fn members(table: &PboTable, size: u64, limits: &Limits) -> Result<Directory> {
     let mut directory = Directory::new(size, limits);
+    directory.members.reserve_exact(table.entries.len());
     let mut start = table.data_at;
     for (index, entry) in table.entries.iter().enumerate() {
         let element = Some(num::to_u32(index));
