@@ -41,7 +41,8 @@ use formats_core::{
 use serde_json::json;
 use triassic_scene::{
     Alpha, Animation, Channel, Convention, Extras, INCH, Id, InputRole, Interpolation, Material, MaterialInput, Mesh,
-    Metadata, Node, NodeKind, Primitive, Scene, Shape, ShapeData, ShapeInfo, Texture, UniqueNames, UvTransform, Values,
+    Metadata, Node, NodeKind, OtherSkin, Primitive, Scene, Shape, ShapeData, ShapeInfo, Texture, UniqueNames,
+    UvTransform, Values,
     normals::{smooth_normals, smooth_normals_of_points},
 };
 
@@ -472,6 +473,7 @@ fn ground_material(
     if let Some(source) = images.palette_source() {
         scene.metadata.properties.insert("palette".into(), json!(source));
     }
+    drop(images);
     let of = |own: usize| {
         let other = shown(|index| terrain.skin(index).map(|skin| skin.record), own)?;
         textures.get(other).copied().flatten()
@@ -484,9 +486,8 @@ fn ground_material(
     }
     let others = textures.iter().enumerate().skip(if detail.is_some() { 2 } else { 1 });
     let others = others.filter_map(|(skin, texture)| Some((skin, scene.get(texture.as_ref()?.0)?)));
-    let others: Vec<_> = others.map(|(skin, texture)| json!({"skin": skin, "texture": texture.name})).collect();
-    if !others.is_empty() {
-        material.extras.insert("other_skins".into(), others.into());
-    }
+    let others =
+        others.map(|(skin, texture)| OtherSkin { skin: num::to_u32(skin), texture: texture.name.as_str().into() });
+    material.other_skins = others.collect();
     Ok(Some(scene.add(material)))
 }

@@ -47,7 +47,7 @@ pub fn place_instances(
     let Some(loader) = resolver.loader() else { return };
     let own = loader.own();
     let mut placer = Placer {
-        names: Names::of(scene),
+        names: Names::default(),
         options,
         loader,
         found,
@@ -139,6 +139,10 @@ impl Placer<'_> {
             return InstanceState::TooDeep;
         }
         if !self.files.contains_key(&file) {
+            // Only now: a level may have a hundred thousand nodes, and none of their files be found.
+            if self.files.is_empty() {
+                self.names = Names::of(self.scene);
+            }
             let template = self.load(file);
             self.files.insert(file, template);
         }
@@ -302,6 +306,7 @@ struct Chain {
 }
 
 /// The names in use.
+#[derive(Default)]
 struct Names {
     nodes: UniqueNames,
     meshes: UniqueNames,

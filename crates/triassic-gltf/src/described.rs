@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 use formats_core::num::to_usize;
 use serde::{Serialize, Serializer};
 use triassic_scene::{
-    Animation, Extras, Mesh, Metadata, Node, Selection, Texture, UnusedVertex,
+    Animation, Extras, Material, Mesh, Metadata, Node, OtherSkin, Selection, Texture, TextureSource, UnusedVertex,
     serde_json::{Number, Value},
 };
 
@@ -35,8 +35,8 @@ enum Source<'a> {
     /// With whether its duration is that of a still.
     Animation(&'a Animation, bool),
     Texture(&'a Texture),
-    /// Only its extras.
-    Other(&'a Extras),
+    /// With the source of its texture, if the image is not included.
+    Material(&'a Material, Option<&'a TextureSource>),
 }
 
 #[derive(Debug, Clone)]
@@ -49,10 +49,6 @@ enum Nested<'a> {
 impl<'a> Described<'a> {
     const fn of(source: Source<'a>) -> Self {
         Self { source, added: Extras::new(), nested: Vec::new(), is_portable: false }
-    }
-    /// Extras that are not those of an object of the scene.
-    pub(crate) fn new(added: Extras) -> Self {
-        Self { added, ..Self::default() }
     }
     /// The extras of a whole scene.
     pub(crate) const fn scene(metadata: &'a Metadata) -> Self {
@@ -74,9 +70,9 @@ impl<'a> Described<'a> {
     pub(crate) const fn texture(texture: &'a Texture) -> Self {
         Self::of(Source::Texture(texture))
     }
-    /// The extras of a material.
-    pub(crate) const fn other(extras: &'a Extras) -> Self {
-        Self::of(Source::Other(extras))
+    /// The extras of a material, and the source of its texture, if the image is not included.
+    pub(crate) const fn material(material: &'a Material, lacking: Option<&'a TextureSource>) -> Self {
+        Self::of(Source::Material(material, lacking))
     }
     /// Sets a value.
     pub(crate) fn insert(&mut self, name: impl Into<Cow<'static, str>>, value: Value) {
@@ -125,6 +121,7 @@ impl<'a> Described<'a> {
             && match self.source {
                 Source::Scene(metadata) => metadata.properties.is_empty(),
                 Source::Node(node) => node.selections.is_empty(),
+                Source::Material(material, lacking) => lacking.is_none() && material.other_skins.is_empty(),
                 _ => true,
             }
     }
@@ -135,7 +132,7 @@ impl<'a> Described<'a> {
             Source::Mesh(mesh, _) => Some(&mesh.extras),
             Source::Animation(animation, _) => Some(&animation.extras),
             Source::Texture(texture) => Some(&texture.extras),
-            Source::Other(extras) => Some(extras),
+            Source::Material(material, _) => Some(&material.extras),
             Source::Scene(_) | Source::None => None,
         }
     }
@@ -146,7 +143,7 @@ impl<'a> Described<'a> {
             Source::Node(node) => extras::kind(&node.kind),
             Source::Animation(animation, is_still) => extras::animation(animation, is_still),
             Source::Texture(texture) => texture.before.iter().map(|before| ("pixels", before.to_json())).collect(),
-            Source::Mesh(..) | Source::Other(_) | Source::None => Extras::new(),
+            Source::Mesh(..) | Source::Material(..) | Source::None => Extras::new(),
         }
     }
     fn unused(&self) -> impl Iterator<Item = &UnusedVertex> {
@@ -181,6 +178,19 @@ impl Serialize for Written<'_> {
             }
             Source::Node(Node { selections, .. }) if !selections.is_empty() => {
                 entries.entry("selections").or_insert(Entry::Selections(selections));
+            }
+            Source::Material(material, lacking) => {
+                let lacking = match lacking {
+                    Some(TextureSource::External(path)) => Some(("external", path)),
+                    Some(TextureSource::Missing(path)) => Some(("missing", path)),
+                    _ => None,
+                };
+                if let Some((why, path)) = lacking {
+                    entries.insert("texture", Entry::Object([(why, Entry::Text(path))].into()));
+                }
+                if !material.other_skins.is_empty() {
+                    entries.insert("other_skins", Entry::Skins(&material.other_skins));
+                }
             }
             _ => {}
         }
@@ -228,10 +238,12 @@ const MOST: u128 = 1 << 53;
 #[serde(untagged)]
 pub(crate) enum Entry<'v> {
     Stored(&'v Value),
+    Text(&'v str),
     Portable(Portable<'v>),
     Zero(f64),
     Long(Vec<Long<'v>>),
     Selections(&'v [Selection]),
+    Skins(&'v [OtherSkin]),
     Vertex(&'v UnusedVertex),
     Described(Written<'v>),
     Corners(&'v [Corners<'v>]),

@@ -5,11 +5,7 @@
 //! defaults.
 
 use serde::{Serialize, Serializer};
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-    rc::Rc,
-};
+use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 use triassic_scene::{Camera, Extras, Light};
 
 use crate::described::Described;
@@ -185,7 +181,33 @@ pub(crate) struct Mesh<'a> {
 }
 
 /// The attributes of a vertex: `POSITION` and so on, with the index of an accessor.
-pub(crate) type Attributes = BTreeMap<Cow<'static, str>, u32>;
+///
+/// Sorted by name: a small list takes a fraction of the memory of a map, and there may be a hundred thousand.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Attributes(Vec<(Cow<'static, str>, u32)>);
+
+impl Attributes {
+    /// Sets the accessor of an attribute.
+    pub(crate) fn insert(&mut self, name: Cow<'static, str>, accessor: u32) {
+        match self.0.binary_search_by(|(own, _)| own.cmp(&name)) {
+            Ok(place) => {
+                if let Some((_, own)) = self.0.get_mut(place) {
+                    *own = accessor;
+                }
+            }
+            Err(place) => {
+                self.0.reserve_exact(1);
+                self.0.insert(place, (name, accessor));
+            }
+        }
+    }
+}
+
+impl Serialize for Attributes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, accessor)| (name, accessor)))
+    }
+}
 
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Primitive {
@@ -262,7 +284,7 @@ pub(crate) struct Pbr {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) base_color_factor: Option<[f32; 4]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) base_color_texture: Option<TextureInfo>,
+    pub(crate) base_color_texture: Option<Box<TextureInfo>>,
     pub(crate) metallic_factor: f32,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) roughness_factor: Option<f32>,

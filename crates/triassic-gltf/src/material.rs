@@ -48,7 +48,19 @@ pub(crate) fn export<'a>(
     // With the plain one.
     all.list.reserve_exact(scene.materials.len().saturating_add(1));
     for material in &scene.materials {
-        let extras = Described::other(&material.extras);
+        let source = material.texture().and_then(|texture| scene.get(texture)).map(|texture| &texture.source);
+        let lacking = source.filter(|source| !source.is_here());
+        // The way back needs the original path of a texture that is described otherwise.
+        let path = match lacking {
+            Some(TextureSource::Missing(path)) if options.editing && material.extras.contains_key("texture") => {
+                Some(path)
+            }
+            _ => None,
+        };
+        let mut extras = Described::material(material, lacking.filter(|_| path.is_none()));
+        if let Some(path) = path {
+            extras.insert("missing_texture", json!(path));
+        }
         let exported = export_material(scene, material, &material.name, extras, options, number, extensions);
         all.list.push(exported);
     }
@@ -124,23 +136,6 @@ fn export_material<'a>(
     number: impl Fn(Id<Texture>) -> Option<u32>,
     used: &mut Extensions,
 ) -> json::Material<'a> {
-    let mut lacking = None;
-    if let Some(texture) = material.texture().and_then(|texture| scene.get(texture)) {
-        match &texture.source {
-            TextureSource::External(path) => {
-                lacking = Some(("external", path));
-            }
-            // The way back needs the original path.
-            TextureSource::Missing(path) if options.editing && extras.get("texture").is_some() => {
-                extras.insert("missing_texture", json!(path));
-            }
-            TextureSource::Missing(path) => {
-                lacking = Some(("missing", path));
-            }
-            // Other images are included.
-            _ => {}
-        }
-    }
     let (alpha_mode, alpha_cutoff) = match material.alpha {
         Alpha::Mask(cutoff) => (Some("MASK"), Some(cutoff)),
         Alpha::Blend => (Some("BLEND"), None),
@@ -188,15 +183,12 @@ fn export_material<'a>(
         used.add("KHR_materials_emissive_strength");
         extensions.insert("KHR_materials_emissive_strength".into(), json!({ "emissiveStrength": strength }));
     }
-    if let Some((why, path)) = lacking {
-        extras.nest("texture", Described::new([(why, json!(path))].into_iter().collect()));
-    }
     let amount = |role| material.input(role).map(|input| input.factor.x).filter(|amount| *amount < 1.0);
     json::Material {
         name: name.into(),
         pbr_metallic_roughness: json::Pbr {
             base_color_factor: (material.base_color() != Vec4::ONE).then_some(material.base_color().to_array()),
-            base_color_texture: base_texture,
+            base_color_texture: base_texture.map(Box::new),
             // The default is metal.
             metallic_factor: 0.0,
             roughness_factor: amount(InputRole::Roughness),

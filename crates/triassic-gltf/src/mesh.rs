@@ -90,9 +90,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
             return *known;
         }
         let mesh = self.scene.get(mesh_id)?;
-        let mut primitives = Vec::new();
-        let mut numbers = Vec::new();
-        let mut materials = Vec::new();
+        let count = mesh.primitives.len();
+        let mut primitives = Vec::with_capacity(count);
+        let mut numbers = Vec::with_capacity(count);
+        let mut materials = Vec::with_capacity(count);
         let quantize = self.options.quantize;
         let precision = Precision { is_small: quantize.is_small(), is_halved: quantize == Quantize::Halved, grid };
         let is_edited = self.options.editing && self.options.extras;
@@ -195,8 +196,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
         let compact = self.options.is_compact();
         let store = &mut *self.store;
-        let mut attributes =
-            Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
+        let mut attributes = Attributes::default();
+        attributes.insert("POSITION".into(), store.vertices(&precision.positions(&positions), true));
         let mut put = |name, list: Option<u32>| {
             if let Some(list) = list {
                 attributes.insert(name, list);
@@ -265,7 +266,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 return moved.put(store, precision, positions.len(), has_normals);
             }
             let (target_positions, target_normals) = primitive.shape(*target);
-            let mut target = Attributes::new();
+            let mut target = Attributes::default();
             // If all vertices are drawn, the differences can be computed lazily.
             let moved = match (precision.is_exact(), &positions, used.pick_of(target_positions)) {
                 (true, Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),

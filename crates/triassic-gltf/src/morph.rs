@@ -256,7 +256,8 @@ impl Moved {
     ) -> Attributes {
         let ([from, to], [from_normals, to_normals]) = (&self.positions, &self.normals);
         let ways = precision.ways(from, to);
-        let mut target = Attributes::from([("POSITION".into(), store.sparse(count, &self.vertices, &ways, true))]);
+        let mut target = Attributes::default();
+        target.insert("POSITION".into(), store.sparse(count, &self.vertices, &ways, true));
         if has_normals {
             let turns = precision.turns(from_normals, to_normals);
             target.insert("NORMAL".into(), store.sparse(count, &self.vertices, &turns, false));

@@ -56,6 +56,8 @@ pub(crate) fn export<'a>(
     extensions: &mut Extensions,
 ) -> Tree<'a> {
     let mut tree = Tree::default();
+    tree.nodes.reserve_exact(scene.nodes.len());
+    tree.drawn.reserve_exact(scene.nodes.len());
     let grids = grids(scene, options, bind);
     for (((id, node), shown), grid) in scene.ids().zip(&scene.nodes).zip(shown).zip(&grids) {
         let baked = bind.baked(id);

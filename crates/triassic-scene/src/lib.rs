@@ -26,7 +26,7 @@ pub use formats_core::{Pixels, RgbPixels, glam};
 pub use masked::Masked;
 pub use material::{
     Alpha, Filter, ImageBefore, ImageKind, ImageOrigin, ImageRule, IndexedPixels, InputRole, Material, MaterialInput,
-    Sampling, Texture, TextureSource, UvTransform, Variant, Wrap,
+    OtherSkin, Sampling, Texture, TextureSource, UvTransform, Variant, Wrap,
 };
 pub use mesh::{
     AttributeValues, GroupMember, Mesh, Primitive, Shape, ShapeData, ShapeInfo, UnusedVertex, VertexAttribute,

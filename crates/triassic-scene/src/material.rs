@@ -8,6 +8,7 @@ use formats_core::{
     Palette, Pixels, RgbPixels,
     glam::{Vec2, Vec4},
 };
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{Extras, Id, png::is_opaque};
@@ -37,6 +38,8 @@ pub struct Material {
     pub double_sided: bool,
     /// The factor for the emissive input, if it is greater than 1; `None` for 1.
     pub emissive_strength: Option<f32>,
+    /// Skins of the source that it does not show, for the game's own use: `other_skins` in the `extras` of glTF.
+    pub other_skins: Vec<OtherSkin>,
     /// Other data of the source.
     pub extras: Extras,
 }
@@ -78,6 +81,15 @@ impl Material {
     pub fn base_color(&self) -> Vec4 {
         self.input(InputRole::Base).map_or(Vec4::ONE, |input| input.factor)
     }
+}
+
+/// A skin of the source that no material shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OtherSkin {
+    /// Its index in the source.
+    pub skin: u32,
+    /// The name of its texture.
+    pub texture: Box<str>,
 }
 
 /// An input of a material for one role: a factor, multiplied by a texture if there is one.
@@ -261,7 +273,7 @@ pub struct Texture {
     /// The sampling of its pixels.
     pub sampling: Sampling,
     /// The file of the image and why it was chosen, if it was searched for. It is not exported.
-    pub origin: Option<ImageOrigin>,
+    pub origin: Option<Box<ImageOrigin>>,
     /// The texts of its PNG about its source, each with a keyword: the facts that pixels do not store.
     pub texts: Vec<(&'static str, String)>,
     /// The state of the image in the source, if it is to be edited: exported as `pixels` in `extras`.
@@ -281,7 +293,7 @@ impl Texture {
     /// Sets the file that the image is from.
     #[must_use]
     pub fn with_origin(mut self, origin: impl Into<Option<ImageOrigin>>) -> Self {
-        self.origin = origin.into();
+        self.origin = origin.into().map(Box::new);
         self
     }
 }

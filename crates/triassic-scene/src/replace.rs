@@ -53,7 +53,7 @@ impl Scene {
     /// materials use alpha, except for additive materials and those with a transparent color.
     pub fn replace_image(&mut self, texture: Id<Texture>, image: Replacement) {
         let Some(own) = self.get_mut(texture) else { return };
-        (own.source, own.origin) = (image.source, Some(ImageOrigin::new(image.file, ImageRule::Given)));
+        (own.source, own.origin) = (image.source, Some(ImageOrigin::new(image.file, ImageRule::Given).into()));
         own.mipmaps.clear();
         for material in self.materials.iter_mut().filter(|material| material.texture() == Some(texture)) {
             set_alpha(material, image.alpha);

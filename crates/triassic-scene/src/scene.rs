@@ -177,6 +177,15 @@ impl Scene {
         }
         hidden
     }
+    /// Frees the space that its lists reserve for more elements: a scene is complete long before it is written.
+    pub fn shrink_to_fit(&mut self) {
+        self.nodes.shrink_to_fit();
+        self.meshes.shrink_to_fit();
+        self.meshes.iter_mut().for_each(|mesh| mesh.primitives.shrink_to_fit());
+        self.materials.shrink_to_fit();
+        self.textures.shrink_to_fit();
+        self.variants.shrink_to_fit();
+    }
     /// Records a file that was not found.
     pub fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
         self.missing.push(MissingFile { file: file.into(), kind, named_by: None });
@@ -305,7 +314,7 @@ impl<T> fmt::Debug for Id<T> {
 #[derive(Debug, Clone, Default)]
 pub struct UniqueNames {
     /// The names in use, each with the last number that was tried.
-    given: HashMap<String, u32>,
+    given: HashMap<Box<str>, u32>,
 }
 
 impl UniqueNames {
@@ -321,7 +330,7 @@ impl UniqueNames {
         };
         let mut number = match self.given.get(clean) {
             None => {
-                self.given.insert(clean.to_owned(), 1);
+                self.given.insert(clean.into(), 1);
                 return clean.to_owned();
             }
             Some(number) => *number,
@@ -330,11 +339,11 @@ impl UniqueNames {
         loop {
             number = number.saturating_add(1);
             let candidate = format!("{clean}_{number}");
-            if !self.given.contains_key(&candidate) {
+            if !self.given.contains_key(&*candidate) {
                 if let Some(last) = self.given.get_mut(clean) {
                     *last = number;
                 }
-                self.given.insert(candidate.clone(), 1);
+                self.given.insert(candidate.as_str().into(), 1);
                 return candidate;
             }
         }

@@ -236,7 +236,9 @@ mod to_scene {
         fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             let _ = options;
             resolver.set_formats(crate::requests::SHOWN_FORMATS);
-            with_inner!(self, file => IntoScene::to_scene(file, options, resolver))
+            let (mut scene, found) = with_inner!(self, file => IntoScene::to_scene(file, options, resolver))?;
+            scene.shrink_to_fit();
+            Ok((scene, found))
         }
     }
 }

@@ -102,7 +102,7 @@ impl Replacements {
                         file.name
                     )));
                 }
-                texture.origin = Some(ImageOrigin::new(file.name.clone(), ImageRule::Given));
+                texture.origin = Some(ImageOrigin::new(file.name.clone(), ImageRule::Given).into());
             }
         }
         match &self.skin {

@@ -127,6 +127,7 @@ pub(super) fn terrain_images(
     }
     let tone = Tone::new(&options.level, level.ambient);
     let mut names = texture_names(scene);
+    scene.textures.reserve_exact(num::to_usize(wmb.terrain_lightmaps().len()));
     let image = |map: TerrainLightmap<'_>| {
         let object = usize::try_from(map.header.object).ok()?;
         let size = [map.image.width(), map.image.height()];
@@ -181,7 +182,7 @@ fn primitive(
             part.colors.push(color);
         }
     }
-    part.uv_sets.push(uvs);
+    part.uv_sets = vec![uvs];
     part.indices = triangles.iter().flat_map(|triangle| CONVENTION.triangle(*triangle)).collect();
     part
 }

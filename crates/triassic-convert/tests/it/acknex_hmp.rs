@@ -197,7 +197,7 @@ fn the_second_skin_is_a_detail_map_if_its_size_differs() {
     );
     assert_eq!(scene.get(detail.texture.unwrap()).unwrap().name, "detail");
     assert_eq!(detail.uv_transform.scale, Vec2::splat(16.0));
-    assert_eq!(material.extras["other_skins"][0]["texture"], "skin2");
+    assert_eq!(&*material.other_skins[0].texture, "skin2");
     let mut options = SceneOptions::default();
     options.detail_repeats = Some(5.0);
     let (scene, _) = convert_with(&bytes, &options);
@@ -206,7 +206,7 @@ fn the_second_skin_is_a_detail_map_if_its_size_differs() {
     builder.skins = vec![skin(8, 10), skin(8, 20)];
     let scene = convert(&builder.write().unwrap());
     assert!(scene.materials[0].input(InputRole::Detail).is_none());
-    assert_eq!(scene.materials[0].extras["other_skins"][0]["skin"], 1);
+    assert_eq!(scene.materials[0].other_skins[0].skin, 1);
 }
 
 #[test]

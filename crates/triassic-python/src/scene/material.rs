@@ -123,7 +123,13 @@ impl Material {
     /// Further properties of the source.
     #[getter]
     fn extras<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        guard(|| value::extras(py, self.material().map(|material| &material.extras)))
+        guard(|| {
+            let extras = value::extras(py, self.material().map(|material| &material.extras))?;
+            if let Some(material) = self.material().filter(|material| !material.other_skins.is_empty()) {
+                extras.set_item("other_skins", value::json(py, &serde_json::json!(material.other_skins))?)?;
+            }
+            Ok(extras)
+        })
     }
     fn __repr__(&self) -> String {
         format!("<triassic.Material {:?}>", self.name())

@@ -203,7 +203,7 @@ impl Image {
     #[must_use]
     pub fn all(scene: &Scene) -> Vec<Self> {
         let image = |texture: &Texture| {
-            let ImageOrigin { file, rule, .. } = texture.origin.as_ref()?;
+            let ImageOrigin { file, rule, .. } = texture.origin.as_deref()?;
             Some(Self { texture: texture.name.clone(), file: file.clone(), rule: rule.id(), why: *rule })
         };
         scene.textures.iter().filter_map(image).collect()
