@@ -14,7 +14,7 @@ use triassic::{
     acknex_hmp, acknex_mdl,
     acknex_wmb::{
         self, BlockSkin, BlockTriangle, BlockVertex, BuilderBlock, BuilderObject, BuilderTerrainLightmap, FixedStr,
-        Light, ListEntry, ListKind, Record, TerrainLightmapHeader, Vec2,
+        Light, ListEntry, ListKind, Pixels, Record, TerrainLightmapHeader, Vec2,
     },
 };
 use triassic::{
@@ -279,6 +279,16 @@ fn skin_references(folder: &Path, count: usize) {
     fs::write(folder.join("a.hmp"), builder.write().unwrap()).unwrap();
 }
 
+/// Skins of a terrain that are missing files.
+#[cfg(target_os = "linux")]
+fn missing_skins(folder: &Path, count: usize) {
+    let terrain = made("acknex-hmp/made/hills7.hmp");
+    let mut builder = acknex_hmp::Builder::from_terrain(&acknex_hmp::Terrain::parse(&terrain).unwrap());
+    let skin = |n: usize| acknex_hmp::BuilderSkin::from_external(format!("{n:x}").as_bytes()).unwrap();
+    builder.skins.extend((0..count).map(skin));
+    fs::write(folder.join("a.hmp"), builder.write().unwrap()).unwrap();
+}
+
 /// Points of a terrain.
 #[cfg(target_os = "linux")]
 fn terrain_points(folder: &Path, count: usize) {
@@ -332,6 +342,46 @@ fn light_maps(folder: &Path, count: usize) {
         ..acknex_wmb::Builder::default()
     };
     fs::write(folder.join("a.wmb"), level.write().unwrap()).unwrap();
+}
+
+/// Offsets of the same texture.
+#[cfg(target_os = "linux")]
+fn shared_textures(folder: &Path, count: usize) {
+    let number = u32::try_from(count).unwrap();
+    let offset = (4 + 4 * number).to_le_bytes();
+    let texture = acknex_wmb::BuilderTexture::from_rgba(b"a", 8, 8, &[[0; 4]; 64], Pixels::Rgb565).unwrap();
+    let list = [&number.to_le_bytes()[..], &offset.repeat(count), &texture.to_bytes()].concat();
+    let mut level = acknex_wmb::Builder::default().write().unwrap();
+    let entry = ListEntry { offset: length(&level), length: length(&list) };
+    let at = usize::try_from(ListKind::Textures.entry_at()).unwrap();
+    level[at..at + 8].copy_from_slice(&entry.encode());
+    level.extend(list);
+    fs::write(folder.join("a.wmb"), level).unwrap();
+}
+
+/// A level source as text with these sections.
+#[cfg(target_os = "linux")]
+fn text_source(folder: &Path, sections: &str) {
+    let root = "object 0{(0 0 0)(0 0 0)(1 1 1)}";
+    fs::write(folder.join("a.wmp"), format!("// WMP2\n{sections}{root}\n")).unwrap();
+}
+
+/// Triangles of blocks, each with its own texture.
+#[cfg(target_os = "linux")]
+fn textures_of_faces(folder: &Path, count: usize) {
+    let face = |n: usize| format!("3 0 1 2:{n:x} 0 0 0 1 1:0 0 0\n");
+    let block = |first: usize| {
+        let faces: String = (first..first + 1000).map(face).collect();
+        format!("block 0{{vertices 3 faces 1000\n0 0 0\n1 0 0\n0 1 0\n{faces}}}\n")
+    };
+    let blocks: String = (0..count).step_by(1000).map(block).collect();
+    text_source(folder, &format!("version 510\n{blocks}"));
+}
+
+/// Sections that no object names.
+#[cfg(target_os = "linux")]
+fn sections(folder: &Path, count: usize) {
+    text_source(folder, &"a 0{}\n".repeat(count));
 }
 
 /// Smooth triangles of blocks that share three vertices.
@@ -432,7 +482,7 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 17] = [
+const SMALL: [Case; 22] = [
     ("short sequences", short_sequences, 12_500, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small body parts", small_bodies, 12_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small submodels", small_submodels, 30_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
@@ -449,6 +499,11 @@ const SMALL: [Case; 17] = [
     ("points of a terrain", terrain_points, 350_000, &["convert", "--for", "editing", "in/a.hmp", "-o", "out.glb"]),
     ("shared objects", shared_objects, 20_000, &["info", "in/a.wmb"]),
     ("light maps", light_maps, 30_000, &["convert", "--for", "editing", "in/a.wmb", "-o", "out.glb"]),
+    ("unused light maps", light_maps, 132_000, &["convert", "in/a.wmb", "-o", "out.glb"]),
+    ("missing skins", missing_skins, 22_500, &["convert", "in/a.hmp", "-o", "out.glb"]),
+    ("shared textures", shared_textures, 100_000, &["info", "in/a.wmb"]),
+    ("textures of faces", textures_of_faces, 10_000, &["convert", "in/a.wmp", "-o", "out.glb"]),
+    ("sections of a text", sections, 75_000, &["info", "in/a.wmp"]),
     ("smooth triangles", smooth_triangles, 80_000, &["info", "in/a.wmb"]),
 ];
 
