@@ -569,7 +569,9 @@ impl Loader for Resolver<'_> {
         // Its textures also belong to this scene.
         let taken = std::mem::take(&mut shown.taken);
         drop(shown);
-        taken.into_iter().for_each(|file| self.take(file));
+        for file in taken {
+            self.take(file);
+        }
         loaded
     }
     fn own(&self) -> Option<FileId> {
