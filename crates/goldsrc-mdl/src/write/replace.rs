@@ -93,10 +93,8 @@ impl Editor {
             }
             if let Some(image) = images.get(&n) {
                 (record.width, record.height) = (int(image.width())?, int(image.height())?);
-                let mut pixels = Vec::with_capacity(image.size());
-                image.write(&mut pixels);
                 // If they were already written, these are the same bytes.
-                write::put(&mut file, num::to_u64(record.pixel_offset), &pixels);
+                write::put(&mut file, num::to_u64(record.pixel_offset), &image.parts().concat());
             }
             if record != *texture.record() {
                 write::put(&mut file, texture.at(), &record.encode());
@@ -121,7 +119,7 @@ fn append(
     for (n, image) in images {
         if !fits(places, shared, *n, image.size()) {
             starts.insert(*n, file.len());
-            image.write(&mut file);
+            file.extend(image.parts().concat());
         }
     }
     let length = if starts.is_empty() { holder.header().length } else { number(file.len())? };
@@ -217,9 +215,9 @@ impl Image {
     pub(crate) fn size(&self) -> usize {
         self.indices.len().saturating_add(Palette::SIZE)
     }
-    pub(crate) fn write(&self, file: &mut Vec<u8>) {
-        file.extend_from_slice(&self.indices);
-        file.extend_from_slice(self.palette.as_bytes());
+    /// The pixels and the palette as stored in the file.
+    pub(crate) fn parts(&self) -> [&[u8]; 2] {
+        [&self.indices, self.palette.as_bytes()]
     }
 }
 
@@ -451,7 +449,7 @@ impl Tail {
             };
             starts.insert(*n, now);
             if let Some(image) = images.get(n) {
-                image.write(&mut file);
+                file.extend(image.parts().concat());
             } else if now == file.len() {
                 kept = Some(((*start, *end), now));
                 file.extend_from_slice(old.get(*start..*end).unwrap_or_default());
