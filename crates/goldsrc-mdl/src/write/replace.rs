@@ -1,7 +1,7 @@
 //! Replacing textures with images of any size. Texture coordinates for textures of a different size, since they are in texels. The
 //! pixels of the textures are one after another at the end of the file, as the compiler puts them.
 
-use alloc::{collections::BTreeMap, vec, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeMap, vec, vec::Vec};
 use core::ops::Range;
 
 use formats_core::{Palette, Record, field_at, num};
@@ -170,7 +170,8 @@ pub struct Image {
     width: u32,
     height: u32,
     indices: Vec<u8>,
-    palette: Palette,
+    /// Boxed, so that lists of small images take little more memory than their palettes.
+    palette: Box<Palette>,
 }
 
 impl Image {
@@ -189,7 +190,7 @@ impl Image {
         if expected == 0 || indices.len() != expected {
             return Err(WriteError::Count { what: "pixels", expected, found: indices.len() });
         }
-        Ok(Self { width, height, indices, palette })
+        Ok(Self { width, height, indices, palette: Box::new(palette) })
     }
     /// Pixels in a row.
     #[must_use]

@@ -156,7 +156,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
         "$cdtexture" => {
             let mut folders = vec![rest.word("a folder")?];
             while let Some(folder) = rest.optional()? {
-                folders.push(folder);
+                rest.push(&mut folders, folder)?;
             }
             Command::CdTexture(folders)
         }
@@ -317,7 +317,7 @@ pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Wor
                 let text = format!("expected `{{` before the textures of a family, found `{}`", word.text);
                 return Err(words.error(&word.place, text));
             };
-            row.push(word);
+            words.push(row, word)?;
         }
     }
     Err(words.error(&words.place, "expected `}` at the end of the texture group"))
