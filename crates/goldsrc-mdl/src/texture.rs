@@ -133,6 +133,9 @@ impl Pixels<'_> {
     }
 }
 
+/// The size of an image, its indices and its palette.
+type Stored<'a> = ([u32; 2], &'a [u8], &'a [[u8; 3]; 256]);
+
 formats_core::linked! {
     /// A texture: its record, to which it derefs, and its pixels.
     pub struct Texture: TextureRecord;
@@ -148,8 +151,8 @@ impl<'a> Texture<'a> {
         let palette = Palette(*palette);
         Ok(Pixels { width, height, indices, palette, transparent: self.record().transparent_index() })
     }
-    /// The size, the indices and the palette.
-    pub(crate) fn stored(&self) -> Result<([u32; 2], &'a [u8], &'a [[u8; 3]; 256])> {
+    /// The image without a copy of its palette.
+    pub(crate) fn stored(&self) -> Result<Stored<'a>> {
         const WHAT: &str = "texture pixels";
         let (texture, at) = (self.record(), self.at());
         let bad = |value: i32, at| Error::new(ErrorKind::BadNumber { value: value.into() }, WHAT, at);

@@ -244,7 +244,9 @@ impl TextureContents<'_> {
         for (n, (record, parts)) in self.textures.iter().enumerate() {
             let record = TextureRecord { pixel_offset: file.at()?, ..*record };
             file.fill(texture_offset, n, &record);
-            parts.iter().for_each(|part| file.0.extend_from_slice(part));
+            for part in parts {
+                file.0.extend_from_slice(part);
+            }
         }
         Ok(Header {
             texture_count: number(self.textures.len())?,

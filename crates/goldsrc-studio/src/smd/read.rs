@@ -245,7 +245,8 @@ impl Sources {
                         errors.push(SourceError::new(&word.place, text));
                         misspelt = Some(word.place.clone());
                     } else {
-                        loader.missing.push((word.place.clone(), why.describe(names.first().map_or("", String::as_str))));
+                        let about = why.describe(names.first().map_or("", String::as_str));
+                        loader.missing.push((word.place.clone(), about));
                     }
                     continue;
                 }

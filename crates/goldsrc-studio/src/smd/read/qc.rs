@@ -538,6 +538,13 @@ mod tests {
     }
 
     #[test]
+    fn lists_have_a_limit() {
+        let text =
+            format!("$cdtexture {0}\n$texturegroup a {{\n{{ {0} }}\n}}\n", "a ".repeat(words::MOST_LISTED / 2 + 1));
+        let error = read_script(text.as_bytes(), "t.qc").unwrap_err().to_string();
+        assert_eq!(error, "t.qc:3:524291: `$texturegroup`: more than 524288 folders or textures");
+    }
+    #[test]
     fn every_command_of_the_table_is_read() {
         for info in COMMANDS.iter().filter(|info| info.name != "$include") {
             let text = format!("{} {}\n$flags 7", info.name, arguments(info.name));

@@ -422,8 +422,8 @@ pub(crate) fn is_other_option(name: &str) -> bool {
     OTHER_OPTIONS.iter().any(|other| other.eq_ignore_ascii_case(name))
 }
 
-/// Returns the option with the most similar name, if there is one. A word before a number is certainly an option, so that half of it
-/// may differ.
+/// Returns the option with the most similar name, if there is one. A word before a number is certainly an option, so that half of a
+/// short one may differ.
 pub(crate) fn similar_option(name: &str, has_argument: bool) -> Option<&'static str> {
     let name = name.to_ascii_lowercase();
     let words = [
@@ -436,6 +436,7 @@ pub(crate) fn similar_option(name: &str, has_argument: bool) -> Option<&'static 
         "pivot",
         "origin",
         "rotate",
+        "rotation",
         "scale",
         "node",
         "transition",
@@ -443,10 +444,10 @@ pub(crate) fn similar_option(name: &str, has_argument: bool) -> Option<&'static 
         "deform",
     ];
     let distances = words.iter().map(|word| (distance(name.as_bytes(), word.as_bytes()), *word));
-    let most = |word: &str| {
-        if has_argument { (word.len() / 2).max(2) } else { (word.len().saturating_sub(1) / 2).min(2) }
-    };
-    distances.min().filter(|(distance, word)| *distance <= most(word)).map(|(_, word)| word)
+    distances
+        .min()
+        .filter(|(distance, word)| *distance <= 2 && (has_argument || *distance < word.len().div_ceil(2)))
+        .map(|(_, word)| if word == "rotation" { "rotate" } else { word })
 }
 
 /// The command of this name.
@@ -514,10 +515,6 @@ mod tests {
         assert_eq!(
             ["rotat", "idle", "fp"].map(|word| similar_option(word, false)),
             [Some("rotate"), None, Some("fps")]
-        );
-        assert_eq!(
-            ["rotation", "fadein", "snap"].map(|word| similar_option(word, true)),
-            [Some("rotate"), None, None]
         );
     }
     #[test]

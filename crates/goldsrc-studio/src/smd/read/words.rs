@@ -177,7 +177,7 @@ pub(crate) struct Rules {
 }
 
 /// The maximum number of words in the lists of a script and those that it includes: a word takes far more memory than its text.
-const MOST_LISTED: usize = 1 << 20;
+pub(super) const MOST_LISTED: usize = 1 << 19;
 
 /// Reads the arguments of one command.
 #[derive(Debug)]
