@@ -496,7 +496,7 @@ fn sub_model(builder: &Builder, sub_model: &BuilderSubModel) -> Result<SubModelC
     })
 }
 
-fn textures(builder: &Builder) -> Result<TextureContents<'static>, WriteError> {
+fn textures(builder: &Builder) -> Result<TextureContents<'_>, WriteError> {
     let rows = skins(builder)?;
     let mut textures = Vec::with_capacity(builder.textures.len());
     for texture in &builder.textures {
@@ -508,9 +508,7 @@ fn textures(builder: &Builder) -> Result<TextureContents<'static>, WriteError> {
             height: image.height().try_into().map_err(|_| too_large())?,
             pixel_offset: 0,
         };
-        let mut pixels = Vec::with_capacity(image.size());
-        image.write(&mut pixels);
-        textures.push((record, Cow::Owned(pixels)));
+        textures.push((record, image.parts()));
     }
     let refs = number(rows.first().map_or(0, Vec::len))?;
     Ok(TextureContents { textures, skins: encode_all(&rows.concat()), refs, families: number(rows.len())? })

@@ -133,6 +133,9 @@ impl Pixels<'_> {
     }
 }
 
+/// The size of an image, its indices and its palette.
+type Stored<'a> = ([u32; 2], &'a [u8], &'a [[u8; 3]; 256]);
+
 formats_core::linked! {
     /// A texture: its record, to which it derefs, and its pixels.
     pub struct Texture: TextureRecord;
@@ -144,6 +147,12 @@ impl<'a> Texture<'a> {
     /// # Errors
     /// If its size is negative or exceeds the limit, or it extends past the end of the file.
     pub fn pixels(&self) -> Result<Pixels<'a>> {
+        let ([width, height], indices, palette) = self.stored()?;
+        let palette = Palette(*palette);
+        Ok(Pixels { width, height, indices, palette, transparent: self.record().transparent_index() })
+    }
+    /// The image without a copy of its palette.
+    pub(crate) fn stored(&self) -> Result<Stored<'a>> {
         const WHAT: &str = "texture pixels";
         let (texture, at) = (self.record(), self.at());
         let bad = |value: i32, at| Error::new(ErrorKind::BadNumber { value: value.into() }, WHAT, at);
@@ -172,8 +181,8 @@ impl<'a> Texture<'a> {
         };
         let rest = self.0.source().bytes().get(start..).ok_or_else(outside)?;
         let (indices, rest) = usize::try_from(count).ok().and_then(|n| rest.split_at_checked(n)).ok_or_else(outside)?;
-        let palette = rest.get(..Palette::SIZE).and_then(Palette::from_bytes).ok_or_else(outside)?;
-        Ok(Pixels { width, height, indices, palette, transparent: texture.transparent_index() })
+        let palette = rest.as_chunks().0.first_chunk().ok_or_else(outside)?;
+        Ok(([width, height], indices, palette))
     }
 }
 

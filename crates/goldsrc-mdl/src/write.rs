@@ -137,6 +137,12 @@ impl ModelFiles {
         let groups = groups.map(move |(group, file)| (format!("{stem}{group:02}.mdl"), file.as_slice()));
         [main].into_iter().chain(textures).chain(groups)
     }
+    /// Same as [`named`](Self::named), but moves the files.
+    pub fn into_named(self, stem: &str) -> impl Iterator<Item = (String, Vec<u8>)> {
+        let names: Vec<String> = self.named(stem).map(|(name, _)| name).collect();
+        let groups = self.sequences.into_iter().filter(|file| !file.is_empty());
+        names.into_iter().zip([self.main].into_iter().chain(self.textures).chain(groups))
+    }
 }
 
 /// Converts a count or an offset to the type in the file.

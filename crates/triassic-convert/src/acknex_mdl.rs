@@ -244,13 +244,16 @@ fn model_properties(context: &mut Context<'_>) -> Result<Extras> {
     let groups = classic.skin_groups().len().saturating_add(classic.frame_groups().len());
     let at = field_at!(Header, frame_count);
     context.budget.spend("groups", groups.saturating_mul(8).saturating_add(times), 64, at)?;
-    let group = |range: &std::ops::Range<usize>, times: Vec<f32>| json!({"first": range.start, "last": range.end.saturating_sub(1), "times": times});
-    let seconds = |times: formats_core::Records<'_, acknex_mdl::Time>| times.iter().map(|time| time.seconds).collect();
-    let skins: Vec<Value> = classic.skin_groups().iter().map(|of| group(&of.skins, seconds(of.times))).collect();
+    let group = |range: &std::ops::Range<usize>, times: formats_core::Records<'_, acknex_mdl::Time>| {
+        let times: Vec<f32> = times.iter().map(|time| time.seconds).collect();
+        // A group without elements shows nothing, and has no last one.
+        (!times.is_empty()).then(|| json!({"first": range.start, "last": range.end.saturating_sub(1), "times": times}))
+    };
+    let skins: Vec<Value> = classic.skin_groups().iter().filter_map(|of| group(&of.skins, of.times)).collect();
     if !skins.is_empty() {
         put("skin_groups", skins.into());
     }
-    let frames: Vec<Value> = classic.frame_groups().iter().map(|of| group(&of.frames, seconds(of.times))).collect();
+    let frames: Vec<Value> = classic.frame_groups().iter().filter_map(|of| group(&of.frames, of.times)).collect();
     if !frames.is_empty() {
         put("frame_groups", frames.into());
     }

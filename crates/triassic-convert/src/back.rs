@@ -78,13 +78,13 @@ pub(crate) fn some<S: AsRef<str>>(texts: &[S]) -> String {
 /// A scene's facts about its source file: from glTF, those on the model's node or in the document's `asset`; from a
 /// converter, the metadata of the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Origin {
+pub struct Origin<'s> {
     /// The format, by the name of its crate; empty if another program created the scene.
     pub format: String,
     /// The size of a unit of the file in meters.
     pub unit: Option<f32>,
     /// Properties of the file.
-    pub properties: Extras,
+    properties: Properties<'s>,
     /// The facts about each animation, in file order: `animation` is its name in the scene, `name` its name in the
     /// file, if different.
     pub animations: Vec<Extras>,
@@ -92,10 +92,19 @@ pub struct Origin {
     places: BTreeMap<String, usize>,
 }
 
-impl Origin {
+/// Properties of a file: from glTF, or of a scene's metadata.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+enum Properties<'s> {
+    #[default]
+    None,
+    Json(&'s Value),
+    Own(&'s Extras),
+}
+
+impl<'s> Origin<'s> {
     /// The origin of this scene.
     #[must_use]
-    pub fn of(scene: &Scene) -> Self {
+    pub fn of(scene: &'s Scene) -> Self {
         let is_format = |format: Option<&Value>| format.is_some_and(Value::is_string);
         let metadata = &scene.metadata;
         let node =
@@ -125,11 +134,10 @@ impl Origin {
             }
         }
         if is_format(asset("format")) {
-            let properties = asset("properties").and_then(Value::as_object).cloned();
             Self {
                 format: asset("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
                 unit: asset("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
-                properties: properties.map(Extras::from).unwrap_or_default(),
+                properties: asset("properties").map_or(Properties::None, Properties::Json),
                 animations,
                 places,
             }
@@ -139,7 +147,7 @@ impl Origin {
             Self {
                 format: metadata.format.clone(),
                 unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
-                properties: metadata.properties.clone(),
+                properties: Properties::Own(&metadata.properties),
                 animations,
                 places,
             }
@@ -179,10 +187,19 @@ impl Origin {
         let is_file = matches!(scene.metadata.format.as_str(), "" | "gltf");
         is_file && all().any(is_ours) && !all().any(is_edited)
     }
+    /// A property of the file.
+    #[must_use]
+    pub fn property(&self, name: &str) -> Option<&'s Value> {
+        match self.properties {
+            Properties::None => None,
+            Properties::Json(all) => all.get(name),
+            Properties::Own(all) => all.get(name),
+        }
+    }
     /// A numeric property of the file.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<f32> {
-        self.properties.get(name).and_then(number).filter(|number| number.is_finite())
+        self.property(name).and_then(number).filter(|number| number.is_finite())
     }
 }
 

@@ -11,7 +11,7 @@ mod split;
 
 use accessors::Data;
 use document::{Document, extras};
-use formats_core::{Budget, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Subject, num};
+use formats_core::{Diagnostic, Diagnostics, Error, ErrorKind, Limits, Subject, num};
 use triassic_scene::{
     CheckError, Convention, Mesh, Metadata, Scene, Texture, TextureSource,
     glam::Vec3,
@@ -58,8 +58,7 @@ pub fn import(bytes: &[u8], limits: &Limits, load: &mut LoadFile<'_>) -> Result<
     document.report_extensions(&mut found);
     let buffers = accessors::buffers(&document, binary, limits, load)?;
     let size = json.len().saturating_add(buffers.size());
-    let budget = Budget::in_proportion(size, PER_BYTE, AT_LEAST, limits);
-    let mut data = Data::new(&document, &buffers, budget, limits);
+    let mut data = Data::new(&document, &buffers, size, limits);
 
     let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
     let materials = materials::materials(&document, &mut data, load, &mut scene, &mut found)?;
@@ -94,11 +93,6 @@ pub fn subject(scene: &Scene, found: &Diagnostic) -> Option<Subject> {
     };
     Subject::new(noun, name.as_bytes())
 }
-
-/// The maximum decoded size per byte of the document and its buffers, and the minimum for any document. Parts of meshes
-/// may share their vertices, which are copied for each part of a scene.
-const PER_BYTE: u64 = 64;
-const AT_LEAST: u64 = 16 << 20;
 
 /// The document's `asset`.
 fn metadata(document: &Document) -> Metadata {

@@ -1,7 +1,6 @@
 //! Converts scenes to game files with their skins: the way back, shared by the command, Python and Blender.
 
 use std::{
-    borrow::ToOwned,
     collections::{BTreeMap, btree_map::Entry},
     format,
     string::String,
@@ -139,6 +138,6 @@ pub fn half_life(
     if more > 0 {
         notes.push(format!("and {more} more"));
     }
-    let files = compiled.files.named(&compiled.stem).map(|(name, bytes)| OutFile { name, bytes: bytes.to_owned() });
+    let files = compiled.files.into_named(&compiled.stem).map(|(name, bytes)| OutFile { name, bytes });
     Ok((GameFiles { files: files.collect(), findings, notes }, compiled.model))
 }

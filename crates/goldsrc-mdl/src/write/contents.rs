@@ -58,8 +58,8 @@ pub(crate) struct SubModelContents<'a> {
 }
 
 pub(crate) struct TextureContents<'a> {
-    /// The textures with their pixels and palettes.
-    pub(crate) textures: Vec<(TextureRecord, Cow<'a, [u8]>)>,
+    /// The textures with their pixels, then their palettes.
+    pub(crate) textures: Vec<(TextureRecord, [&'a [u8]; 2])>,
     pub(crate) skins: Vec<u8>,
     pub(crate) refs: i32,
     pub(crate) families: i32,
@@ -239,10 +239,14 @@ impl TextureContents<'_> {
         // Neither skins nor pixels need to start at a multiple of four, but the compiler's pixels do.
         let skin_offset = file.add(&self.skins)?;
         let texture_data_offset = file.at()?;
-        for (n, (record, pixels)) in self.textures.iter().enumerate() {
+        // Growing by doubling would take twice the memory of the largest part of most files.
+        file.0.reserve_exact(self.textures.iter().flat_map(|(_, parts)| parts).map(|part| part.len()).sum());
+        for (n, (record, parts)) in self.textures.iter().enumerate() {
             let record = TextureRecord { pixel_offset: file.at()?, ..*record };
             file.fill(texture_offset, n, &record);
-            file.0.extend_from_slice(pixels);
+            for part in parts {
+                file.0.extend_from_slice(part);
+            }
         }
         Ok(Header {
             texture_count: number(self.textures.len())?,
@@ -341,11 +345,10 @@ impl<'a> Reading<'_, 'a> {
         let mut textures = Vec::new();
         for texture in self.set.textures() {
             self.spend(TextureRecord::SIZE)?;
-            let pixels = texture.pixels()?;
-            let mut bytes = pixels.indices.to_vec();
-            self.spend(bytes.len().saturating_add(formats_core::Palette::SIZE))?;
-            bytes.extend(pixels.palette.0.iter().flatten());
-            textures.push((*texture.record(), Cow::Owned(bytes)));
+            let (_, indices, palette) = texture.stored()?;
+            let parts = [indices, palette.as_flattened()];
+            parts.iter().try_for_each(|part| self.spend(part.len()))?;
+            textures.push((*texture.record(), parts));
         }
         let skins = self.set.skins();
         let (refs, families) = (number(skins.ref_count())?, number(skins.family_count())?);

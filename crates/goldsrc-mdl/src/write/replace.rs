@@ -1,7 +1,7 @@
 //! Replacing textures with images of any size. Texture coordinates for textures of a different size, since they are in texels. The
 //! pixels of the textures are one after another at the end of the file, as the compiler puts them.
 
-use alloc::{collections::BTreeMap, vec, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeMap, vec, vec::Vec};
 use core::ops::Range;
 
 use formats_core::{Palette, Record, field_at, num};
@@ -93,10 +93,8 @@ impl Editor {
             }
             if let Some(image) = images.get(&n) {
                 (record.width, record.height) = (int(image.width())?, int(image.height())?);
-                let mut pixels = Vec::with_capacity(image.size());
-                image.write(&mut pixels);
                 // If they were already written, these are the same bytes.
-                write::put(&mut file, num::to_u64(record.pixel_offset), &pixels);
+                write::put(&mut file, num::to_u64(record.pixel_offset), &image.parts().concat());
             }
             if record != *texture.record() {
                 write::put(&mut file, texture.at(), &record.encode());
@@ -121,7 +119,7 @@ fn append(
     for (n, image) in images {
         if !fits(places, shared, *n, image.size()) {
             starts.insert(*n, file.len());
-            image.write(&mut file);
+            file.extend(image.parts().concat());
         }
     }
     let length = if starts.is_empty() { holder.header().length } else { number(file.len())? };
@@ -172,7 +170,8 @@ pub struct Image {
     width: u32,
     height: u32,
     indices: Vec<u8>,
-    palette: Palette,
+    /// Boxed, so that lists of small images take little more memory than their palettes.
+    palette: Box<Palette>,
 }
 
 impl Image {
@@ -191,7 +190,7 @@ impl Image {
         if expected == 0 || indices.len() != expected {
             return Err(WriteError::Count { what: "pixels", expected, found: indices.len() });
         }
-        Ok(Self { width, height, indices, palette })
+        Ok(Self { width, height, indices, palette: Box::new(palette) })
     }
     /// Pixels in a row.
     #[must_use]
@@ -217,9 +216,9 @@ impl Image {
     pub(crate) fn size(&self) -> usize {
         self.indices.len().saturating_add(Palette::SIZE)
     }
-    pub(crate) fn write(&self, file: &mut Vec<u8>) {
-        file.extend_from_slice(&self.indices);
-        file.extend_from_slice(self.palette.as_bytes());
+    /// The pixels and the palette as stored in the file.
+    pub(crate) fn parts(&self) -> [&[u8]; 2] {
+        [&self.indices, self.palette.as_bytes()]
     }
 }
 
@@ -451,7 +450,7 @@ impl Tail {
             };
             starts.insert(*n, now);
             if let Some(image) = images.get(n) {
-                image.write(&mut file);
+                file.extend(image.parts().concat());
             } else if now == file.len() {
                 kept = Some(((*start, *end), now));
                 file.extend_from_slice(old.get(*start..*end).unwrap_or_default());

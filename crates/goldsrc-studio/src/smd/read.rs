@@ -174,7 +174,7 @@ impl Sources {
         for (place, command) in &self.script.commands {
             match command {
                 Command::Cd(folder) => {
-                    if let Some(first) = &given {
+                    if let Some(first) = given.as_ref().filter(|_| errors.len() < SourceErrors::MOST) {
                         let text = format!("`$cd` was already given in line {}; a QC can have only one", first.line);
                         errors.push(SourceError::new(place, text));
                     }
@@ -211,16 +211,17 @@ impl Sources {
         }
     }
     fn load_smds(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
-        let words: Vec<Word> = self.script.smds().cloned().collect();
-        let references = self.script.studios().count();
+        let Self { script, smds, smd_names, findings, .. } = self;
+        let words: Vec<&Word> = script.smds().collect();
+        let references = script.studios().count();
         // The position of the last misspelled option.
         let mut misspelt: Option<Place> = None;
-        for (n, word) in words.iter().cloned().enumerate() {
-            if self.smd_names.contains_key(&word.text) {
+        for (n, word) in words.iter().copied().enumerate() {
+            if smd_names.contains_key(&word.text) {
                 continue;
             }
-            let names = smd_names(loader.files, &word);
-            let file = match folders.file(loader.files, &names, &word.place, &mut self.findings) {
+            let names = names_of_smd(loader.files, word);
+            let file = match folders.file(loader.files, &names, &word.place, findings) {
                 Ok(file) => file,
                 Err(why) => {
                     let is_word = n >= references && !word.is_quoted && why == NotFound::Missing;
@@ -235,16 +236,17 @@ impl Sources {
                         .is_some_and(|next| is_argument(next, &word.place) && word.text.parse::<f32>().is_err());
                     let similar = script::similar_option(&word.text, has_argument);
                     let is_option = similar.is_some() || has_argument || script::is_other_option(&word.text);
-                    if is_word && misspelt.as_ref().is_some_and(|option| is_argument(&word, option)) {
+                    if is_word && misspelt.as_ref().is_some_and(|option| is_argument(word, option)) {
                         continue;
                     }
                     if is_word && is_option {
                         let meant = similar.map(|option| format!("; did you mean `{option}`?")).unwrap_or_default();
                         let text = format!("`{}` is neither an option nor an SMD{meant}", word.text);
                         errors.push(SourceError::new(&word.place, text));
-                        misspelt = Some(word.place);
+                        misspelt = Some(word.place.clone());
                     } else {
-                        loader.missing.push((word.place, why.describe(names.first().map_or("", String::as_str))));
+                        let about = why.describe(names.first().map_or("", String::as_str));
+                        loader.missing.push((word.place.clone(), about));
                     }
                     continue;
                 }
@@ -253,16 +255,16 @@ impl Sources {
                 continue;
             }
             if let Some(smd) = loader.known.get(&file) {
-                self.smd_names.insert(word.text, *smd);
+                smd_names.insert(word.text.clone(), *smd);
                 continue;
             }
             let path = label(loader.files, file);
             let read = loader.read(file, &word.place);
-            match read.and_then(|bytes| Smd::read(&bytes, &path, &mut self.findings)) {
+            match read.and_then(|bytes| Smd::read(&bytes, &path, findings)) {
                 Ok(smd) => {
-                    loader.known.insert(file, self.smds.len());
-                    self.smd_names.insert(word.text, self.smds.len());
-                    self.smds.push((path, smd));
+                    loader.known.insert(file, smds.len());
+                    smd_names.insert(word.text.clone(), smds.len());
+                    smds.push((path, smd));
                 }
                 Err(error) => {
                     // Only once, even if it is named several times.
@@ -365,7 +367,7 @@ impl Qcs {
             script: Script { file: Arc::clone(path), ..Script::default() },
             found: Findings::default(),
             errors: Vec::new(),
-            rules: Rules { compiler: options.compiler, not_files },
+            rules: Rules { compiler: options.compiler, not_files, ..Rules::default() },
         };
         reader.read(bytes, &mut vec![Arc::clone(path)]);
         let Reader { script, mut found, errors, .. } = reader;
@@ -385,7 +387,7 @@ fn not_files(files: &mut dyn Files, script: &Script, home: FolderId, options: &R
     let words = script.sequences().flat_map(|sequence| &sequence.files).filter(|word| qc::is_ambiguous(word));
     let words: BTreeMap<&str, &Word> = words.map(|word| (word.text.as_str(), word)).collect();
     let is_missing = |word: &&Word| {
-        let names = smd_names(files, word);
+        let names = names_of_smd(files, word);
         folders.file(files, &names, &word.place, &mut Findings::default()).is_err()
     };
     words.into_values().filter(is_missing).map(|word| word.text.clone()).collect()
@@ -545,7 +547,7 @@ fn path_of(files: &dyn Files, word: &Word) -> String {
 }
 
 /// Returns the possible file names of an SMD that a QC names.
-fn smd_names(files: &dyn Files, word: &Word) -> Vec<String> {
+fn names_of_smd(files: &dyn Files, word: &Word) -> Vec<String> {
     let name = path_of(files, word);
     let has_extension = name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case("smd"));
     let longer = format!("{name}.smd");

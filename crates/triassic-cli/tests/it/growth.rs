@@ -21,7 +21,7 @@ use triassic::{
     archives::{PakBuilder, PboBuilder},
     bis_p3dm::{Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
     goldsrc_mdl::{Image, Palette},
-    quake_md2::{Builder, Model},
+    quake_md2::{Builder, Model, Skin},
     smd::write_bmp,
 };
 use triassic_test_support::{files, instructions};
@@ -189,6 +189,24 @@ fn empty_submodels(folder: &Path, count: usize) {
     sized_sources(folder, 1, &format!("$bodygroup b {{\n{}}}\n", "blank\n".repeat(count)));
 }
 
+/// Folders of images.
+#[cfg(target_os = "linux")]
+fn image_folders(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &format!("$cdtexture {}\n", "a ".repeat(count)));
+}
+
+/// Textures of a family.
+#[cfg(target_os = "linux")]
+fn textures_of_a_group(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &format!("$texturegroup g {{\n{{ {}}}\n}}\n", "a ".repeat(count)));
+}
+
+/// A second `$cd` is an error.
+#[cfg(target_os = "linux")]
+fn source_folders(folder: &Path, count: usize) {
+    sized_sources(folder, 1, &"$cd a\n".repeat(count));
+}
+
 fn includes(folder: &Path, count: usize) {
     for n in 0..count {
         let lines = format!("$hbox {n} \"b0\" 0 0 0 1 1 1\n").repeat(20);
@@ -214,6 +232,48 @@ fn lists_of_gltf(folder: &Path, count: usize) {
     });
     fs::write(folder.join("a.bin"), corners).unwrap();
     fs::write(folder.join("a.gltf"), file.to_string()).unwrap();
+}
+
+/// Animations with the same keys.
+#[cfg(target_os = "linux")]
+fn shared_keys(folder: &Path, count: usize) {
+    const KEYS: u16 = 500;
+    let corners = [0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0];
+    let times = (0..KEYS).map(f32::from);
+    let rotations = (0..KEYS).flat_map(|key| [0.0, 0.0, f32::from(key % 9), 1.0]);
+    let numbers = corners.into_iter().chain(times).chain(rotations);
+    let animation = json!({
+        "channels": [{ "sampler": 0, "target": { "node": 0, "path": "rotation" } }],
+        "samplers": [{ "input": 1, "output": 2 }],
+    });
+    let file = json!({
+        "asset": { "version": "2.0" },
+        "scenes": [{ "nodes": [0] }],
+        "nodes": [{ "mesh": 0 }],
+        "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 } }] }],
+        "animations": vec![animation; count],
+        "accessors": [
+            { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 0] },
+            { "bufferView": 0, "byteOffset": 36, "componentType": 5126, "count": KEYS, "type": "SCALAR" },
+            { "bufferView": 0, "byteOffset": 2036, "componentType": 5126, "count": KEYS, "type": "VEC4" },
+        ],
+        "bufferViews": [{ "buffer": 0, "byteLength": 10_036 }],
+        "buffers": [{ "byteLength": 10_036, "uri": "a.bin" }],
+    });
+    fs::write(folder.join("a.bin"), numbers.flat_map(f32::to_le_bytes).collect::<Vec<_>>()).unwrap();
+    fs::write(folder.join("a.gltf"), file.to_string()).unwrap();
+}
+
+/// Skins of Quake II, which all show one image.
+#[cfg(target_os = "linux")]
+fn skins_of_quake(folder: &Path, count: usize) {
+    let model = made("quake-md2/made/arrow.md2");
+    let mut builder = Builder::from_model(&Model::parse(&model).unwrap());
+    builder.skins = (0..count).map(|n| Skin::new(format!("{n}.pcx").as_bytes()).unwrap()).collect();
+    builder.layout = None;
+    fs::write(folder.join("a.md2"), builder.write().unwrap()).unwrap();
+    let image = Image::new(16, 16, vec![1; 256], Palette([[9; 3]; 256])).unwrap();
+    fs::write(folder.join("a.bmp"), write_bmp(&image).unwrap()).unwrap();
 }
 
 fn frames(folder: &Path, count: usize) {
@@ -264,6 +324,15 @@ fn skins(folder: &Path, count: usize) {
     let mut builder = acknex_mdl::Builder::from_model(&acknex_mdl::Model::parse(&model).unwrap()).unwrap();
     let skin = acknex_mdl::BuilderSkin::pixels(2, 1, 1, vec![0; 2]).unwrap();
     builder.skins = vec![acknex_mdl::BuilderSkins::Single(skin); count];
+    fs::write(folder.join("a.mdl"), builder.write().unwrap()).unwrap();
+}
+
+/// Groups of images without any.
+#[cfg(target_os = "linux")]
+fn empty_groups(folder: &Path, count: usize) {
+    let model = made("acknex-mdl/made/wedge.mdl");
+    let mut builder = acknex_mdl::Builder::from_model(&acknex_mdl::Model::parse(&model).unwrap()).unwrap();
+    builder.skins.extend(vec![acknex_mdl::BuilderSkins::Group(Vec::new()); count]);
     fs::write(folder.join("a.mdl"), builder.write().unwrap()).unwrap();
 }
 
@@ -482,11 +551,18 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 22] = [
+const SMALL: [Case; 29] = [
     ("short sequences", short_sequences, 12_500, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small body parts", small_bodies, 12_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small submodels", small_submodels, 30_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("empty submodels", empty_submodels, 60_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("folders of images", image_folders, 400_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("textures of a group", textures_of_a_group, 400_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("folders of sources", source_folders, 250_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
+    ("shared keys", shared_keys, 5_000, &["convert", "in/a.gltf", "-o", "out.glb"]),
+    ("skins of Quake II", skins_of_quake, 8_000, &["convert", "in/a.md2", "--to", "goldsrc-mdl", "-o", "out.mdl"]),
+    ("empty groups", empty_groups, 25_000, &["convert", "in/a.mdl", "-o", "out.glb"]),
+    ("empty groups, to a model", empty_groups, 25_000, &["convert", "in/a.mdl", "--to", "md2", "-o", "out.md2"]),
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),

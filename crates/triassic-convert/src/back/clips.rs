@@ -178,7 +178,7 @@ fn is_on_grid(animation: &Animation, rate: f32) -> bool {
 /// If they have too many frames.
 pub fn clips(
     baked: &Baked<'_>,
-    origin: &Origin,
+    origin: &Origin<'_>,
     sample_rate: Option<f32>,
     rate: f32,
     found: &mut Diagnostics,

@@ -87,7 +87,7 @@ pub fn model(
     }
     let written = write::write(&model, &options.name, options.text)?;
     model.forget_written();
-    let mut compiled = model::finish(&model, written, options)?;
+    let mut compiled = model::finish(model, written, options)?;
     found.merge(&compiled.findings.diagnostics());
     let place = goldsrc_studio::smd::Place { file: options.name.as_str().into(), line: 0, column: 0 };
     for (code, text) in texts {

@@ -140,8 +140,8 @@ fn most_places(scene: &Scene) -> usize {
 }
 
 /// The high-definition extension, if the file had it.
-fn precision(origin: &Origin, base: Option<&Model<'_>>) -> Precision {
-    let is_hd = origin.properties.get("hd").and_then(Value::as_bool) == Some(true);
+fn precision(origin: &Origin<'_>, base: Option<&Model<'_>>) -> Precision {
+    let is_hd = origin.property("hd").and_then(Value::as_bool) == Some(true);
     if is_hd || base.is_some_and(|base| base.frames().is_hd()) { Precision::Hd } else { Precision::Standard }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Data<'a> {
     pub(super) document: &'a Document,
     pub(super) buffers: &'a Buffers<'a>,
     budget: Budget,
+    /// The remaining budget for keys of animations, which is part of the other one.
+    keys: Budget,
     limits: &'a Limits,
     times: HashMap<Reference, Arc<[f32]>>,
 }
@@ -109,6 +111,13 @@ fn element<T: Copy + Default, const N: usize>(bytes: &[u8], size: usize, number:
     element
 }
 
+/// The maximum decoded size per byte of the document and its buffers, and the minimum for any document. Parts of meshes
+/// may share their vertices, which are copied for each part of a scene.
+const PER_BYTE: u64 = 64;
+const AT_LEAST: u64 = 16 << 20;
+/// The maximum size of keys per byte: many animations may share theirs, such as those of bones that do not move.
+const PER_BYTE_IN_KEYS: u64 = 16;
+
 /// The type of an accessor.
 struct Layout<'a> {
     accessor: &'a Accessor,
@@ -118,12 +127,19 @@ struct Layout<'a> {
 }
 
 impl<'a> Data<'a> {
-    pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, budget: Budget, limits: &'a Limits) -> Self {
-        Self { document, buffers, budget, limits, times: HashMap::default() }
+    /// `size` is that of the document and its buffers.
+    pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, size: usize, limits: &'a Limits) -> Self {
+        let [budget, keys] =
+            [PER_BYTE, PER_BYTE_IN_KEYS].map(|per_byte| Budget::in_proportion(size, per_byte, AT_LEAST, limits));
+        Self { document, buffers, budget, keys, limits, times: HashMap::default() }
     }
     /// Spends the budget for allocations on element `index` of `list`.
     pub(super) fn spend(&mut self, list: &str, index: usize, count: usize, bytes: u64) -> Result<(), ImportError> {
         self.budget.spend("glTF", count, bytes, 0).map_err(|error| spent(list, index, &error))
+    }
+    /// Spends the budget for the keys of an animation.
+    pub(super) fn spend_keys(&mut self, animation: usize, count: usize, bytes: u64) -> Result<(), ImportError> {
+        self.keys.spend("glTF", count, bytes, 0).map_err(|error| spent("animations", animation, &error))
     }
     fn layout(&self, index: Reference) -> Result<Layout<'a>, ImportError> {
         let no = |reason: String| part("accessors", index, reason);
@@ -162,7 +178,7 @@ impl<'a> Data<'a> {
     }
     /// The numbers of a scalar accessor.
     pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
-        Ok(self.floats::<1>(index)?.into_iter().map(|[number]| number).collect())
+        Ok(self.floats::<1>(index)?.into_flattened())
     }
     /// The nonzero numbers of a purely sparse scalar accessor with `wanted` elements, each with its index.
     pub(super) fn few_scalars(

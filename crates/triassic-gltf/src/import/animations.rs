@@ -182,8 +182,9 @@ impl Reader<'_, '_> {
         if path == "scale" { Values::Scale(vectors) } else { Values::Translation(vectors) }
     }
     fn rotations(&mut self, keys: &Keys) -> Values {
-        let mut rotations = Vec::new();
-        for numbers in keys.numbers.as_chunks::<4>().0 {
+        let (quaternions, _) = keys.numbers.as_chunks::<4>();
+        let mut rotations = Vec::with_capacity(quaternions.len());
+        for numbers in quaternions {
             rotations.push(rotation(Quat::from_array(*numbers)).unwrap_or_else(|| {
                 self.found.report(codes::BAD_NUMBER, 0, u32::try_from(self.index).ok());
                 Quat::IDENTITY
@@ -207,6 +208,7 @@ impl Reader<'_, '_> {
         let Some(numbers) = self.data.few_scalars(sampler.output, times.len().saturating_mul(width))? else {
             return Ok(None);
         };
+        self.data.spend_keys(self.index, times.len(), 8)?;
         let mut rows = vec![Weights::new(); times.len()];
         for (place, weight) in numbers {
             let target = num::to_u32(place.checked_rem(width).unwrap_or_default());
@@ -221,8 +223,8 @@ impl Reader<'_, '_> {
         let mut times = self.data.times(sampler.input)?;
         let mut numbers = match self.data.form(sampler.output)? {
             (_, 1) => self.data.scalars(sampler.output)?,
-            (_, 3) => self.data.floats::<3>(sampler.output)?.concat(),
-            _ => self.data.floats::<4>(sampler.output)?.concat(),
+            (_, 3) => self.data.floats::<3>(sampler.output)?.into_flattened(),
+            _ => self.data.floats::<4>(sampler.output)?.into_flattened(),
         };
         let (is_spline, interpolation) = interpolation(sampler);
         let wanted = times.len().checked_mul(if is_spline { width.saturating_mul(3) } else { width });
@@ -244,6 +246,7 @@ impl Reader<'_, '_> {
             let (more, values) = sample_spline(&times, &numbers, width);
             (times, numbers) = (more.into(), values);
         }
+        self.data.spend_keys(self.index, numbers.len(), 4)?;
         Ok(Keys { times, numbers, width, interpolation })
     }
 }

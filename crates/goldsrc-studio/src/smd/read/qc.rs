@@ -156,7 +156,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
         "$cdtexture" => {
             let mut folders = vec![rest.word("a folder")?];
             while let Some(folder) = rest.optional()? {
-                folders.push(folder);
+                rest.push(&mut folders, folder)?;
             }
             Command::CdTexture(folders)
         }
@@ -317,7 +317,7 @@ pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Wor
                 let text = format!("expected `{{` before the textures of a family, found `{}`", word.text);
                 return Err(words.error(&word.place, text));
             };
-            row.push(word);
+            words.push(row, word)?;
         }
     }
     Err(words.error(&words.place, "expected `}` at the end of the texture group"))
@@ -537,6 +537,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn lists_have_a_limit() {
+        let text =
+            format!("$cdtexture {0}\n$texturegroup a {{\n{{ {0} }}\n}}\n", "a ".repeat(words::MOST_LISTED / 2 + 1));
+        let error = read_script(text.as_bytes(), "t.qc").unwrap_err().to_string();
+        assert_eq!(error, "t.qc:3:524291: `$texturegroup`: more than 524288 folders or textures");
+    }
     #[test]
     fn every_command_of_the_table_is_read() {
         for info in COMMANDS.iter().filter(|info| info.name != "$include") {

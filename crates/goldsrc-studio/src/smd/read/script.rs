@@ -395,7 +395,7 @@ pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
     Some((info.name, spelling))
 }
 
-/// The options that only compilers of the Source engine have.
+/// The options that only compilers of the Source engine have. Source: the page on `$sequence` of Valve's developer wiki.
 const OTHER_OPTIONS: &[&str] = &[
     "activity",
     "addlayer",

@@ -1,6 +1,6 @@
 //! The words of a QC. The arguments of a command: words of its line, or of the lines between its braces.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{cell::Cell, collections::BTreeSet, sync::Arc};
 
 use formats_core::num;
 
@@ -172,7 +172,12 @@ pub(crate) struct Rules {
     pub(crate) compiler: Compiler,
     /// Words that could be options or SMDs, but are not SMDs.
     pub(crate) not_files: BTreeSet<String>,
+    /// The number of words in lists so far.
+    pub(crate) listed: Cell<usize>,
 }
+
+/// The maximum number of words in the lists of a script and those that it includes: a word takes far more memory than its text.
+pub(super) const MOST_LISTED: usize = 1 << 19;
 
 /// Reads the arguments of one command.
 #[derive(Debug)]
@@ -209,6 +214,16 @@ impl<'w, 'a> Arguments<'w, 'a> {
             return Err(self.error(&place, format!("`}}` is missing: `{{` of line {} is still open", self.place.line)));
         }
         self.words.next()
+    }
+    /// Adds a word to a list.
+    pub(crate) fn push(&self, list: &mut Vec<Word>, word: Word) -> Result<(), SourceError> {
+        let count = self.rules.listed.get();
+        if count >= MOST_LISTED {
+            return Err(self.error(&word.place, format!("more than {MOST_LISTED} folders or textures")));
+        }
+        self.rules.listed.set(count.saturating_add(1));
+        list.push(word);
+        Ok(())
     }
     /// Returns the next word of a command that continues, without taking it.
     pub(crate) fn peek(&mut self) -> Result<Option<&Word>, SourceError> {

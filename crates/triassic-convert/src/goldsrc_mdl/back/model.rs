@@ -172,7 +172,7 @@ impl Model {
 // The compiled model, with data that sources cannot express.
 
 /// Compiles the sources.
-pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Result<Compiled, BackError> {
+pub(super) fn finish(model: Model, written: Written, options: &Options) -> Result<Compiled, BackError> {
     let Written { files, textures } = written;
     let mut memory = MemoryFiles::new();
     let mut ids = files
@@ -198,14 +198,14 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
 }
 
 /// Restores data that a QC cannot express.
-fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str, text: TextEncoding) {
+fn restore(mut model: Model, files: &[Option<String>], made: &mut Builder, stem: &str, text: TextEncoding) {
     let put_text = |place: &mut FixedStr<64>, name: &str| put_bytes(place, &text.to_bytes(name));
     let places = places(made.textures.iter().map(|texture| texture.name.to_string()));
-    for (texture, file) in model.textures.iter().zip(files) {
+    for (texture, file) in model.textures.drain(..).zip(files) {
         let place = file.as_ref().and_then(|file| places.get(file));
         if let Some(made) = place.and_then(|place| made.textures.get_mut(*place)) {
             made.flags = TextureFlags::from_bits_retain(texture.flags);
-            made.image = texture.image.clone();
+            made.image = texture.image;
             put_text(&mut made.name, &texture.name);
         }
     }
@@ -224,8 +224,8 @@ fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &s
         made.hitboxes.clear();
     }
     let Some(saved) = &model.saved else { return };
-    finish_bones(model, saved, made);
-    groups(model, saved, made, stem);
+    finish_bones(&model, saved, made);
+    groups(&model, saved, made, stem);
     put_name(&mut made.header.name, &saved.name);
     for (attachment, made) in model.attachments.iter().zip(&mut made.attachments) {
         let Some(own) = attachment.saved.and_then(|saved_at| saved.attachments.get(saved_at)) else { continue };

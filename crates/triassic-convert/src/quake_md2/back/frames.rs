@@ -62,7 +62,7 @@ impl<'a> Log<'a> {
 /// The frames to write.
 pub(super) fn frames(
     baked: &Baked<'_>,
-    origin: &Origin,
+    origin: &Origin<'_>,
     options: &ToMd2Options,
     base: Option<&Model<'_>>,
     mut log: Log<'_>,
@@ -131,7 +131,7 @@ impl Listed<'_> {
 /// Matches the clips of the file with those of the scene, and returns the new ones.
 fn of_known<'c>(
     scene: &Scene,
-    origin: &Origin,
+    origin: &Origin<'_>,
     known: &Known,
     all: &'c [Clip],
     frames: &mut [FrameSource],
@@ -257,14 +257,14 @@ fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
 
 /// Renames the frames of a clip, if the file stores its clips as names of frames.
 fn renamed(
-    origin: &Origin,
+    origin: &Origin<'_>,
     own: &Listed<'_>,
     clip: &Clip,
     places: &HashMap<usize, usize>,
     frames: &mut [FrameSource],
     found: &mut Diagnostics,
 ) -> bool {
-    let is_listed = origin.properties.get("clip_file").and_then(|file| file.get("clips")).is_some();
+    let is_listed = origin.property("clip_file").and_then(|file| file.get("clips")).is_some();
     if is_listed {
         return false;
     }

@@ -61,7 +61,7 @@ fn shape(number: usize) -> Shape {
 
 impl Known {
     /// Collects the frames from the meshes, or from the base.
-    pub(super) fn of(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
+    pub(super) fn of(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
         let scene = baked.scene();
         let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
         let mut seen = BTreeSet::new();
@@ -114,7 +114,7 @@ impl Known {
         Self::new(scene, &members, frames, false).map(Some)
     }
     /// The targets of a mesh without its facts and without an animation, whose vertices have indices of a file.
-    fn guessed(scene: &Scene, origin: &Origin, nodes: &[Id<Node>]) -> Option<Self> {
+    fn guessed(scene: &Scene, origin: &Origin<'_>, nodes: &[Id<Node>]) -> Option<Self> {
         if !scene.animations.is_empty() || !origin.is_lost(scene) {
             return None;
         }

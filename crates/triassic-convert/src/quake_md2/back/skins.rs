@@ -73,7 +73,7 @@ impl<'s> Maker<'s> {
 /// material determines the image of its skin.
 pub(super) fn skins(
     baked: &Baked<'_>,
-    origin: &Origin,
+    origin: &Origin<'_>,
     options: &ToMd2Options,
     base: Option<&Model<'_>>,
     found: &mut Diagnostics,
@@ -161,9 +161,9 @@ pub(super) fn skins(
 }
 
 /// The names of the skins of the file, if the scene is a whole Quake II model.
-fn listed(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> Option<Vec<String>> {
+fn listed(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> Option<Vec<String>> {
     let is_ours = origin.format == "quake-md2";
-    let saved = || origin.properties.get("skins").filter(|_| is_ours)?.as_array();
+    let saved = || origin.property("skins").filter(|_| is_ours)?.as_array();
     if let Some(saved) = saved() {
         return Some(saved.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
     }

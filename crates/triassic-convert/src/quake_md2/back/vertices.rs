@@ -34,7 +34,7 @@ impl Surface {
     /// Creates the surface with skins of this size, if the size was changed.
     pub(super) fn new(
         baked: &Baked<'_>,
-        origin: &Origin,
+        origin: &Origin<'_>,
         base: Option<&Model<'_>>,
         changed: Option<(i32, i32)>,
         found: &mut Diagnostics,
@@ -81,11 +81,11 @@ impl Surface {
         self.vertex_count
     }
     /// The normals of all vertices in a state; empty if they are computed.
-    pub(super) fn posed_normals(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Vec<Vec3> {
+    pub(super) fn posed_normals(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin<'_>) -> Vec<Vec3> {
         if self.has_normals { self.posed(baked, moment, origin).normals } else { Vec::new() }
     }
     /// All vertices in a state.
-    pub(super) fn posed(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Posed {
+    pub(super) fn posed(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin<'_>) -> Posed {
         let unit = origin.unit.unwrap_or(INCH);
         let mut posed = Posed { positions: Vec::new(), normals: Vec::new() };
         for part in baked.posed(moment) {
@@ -163,7 +163,7 @@ fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
 
 /// The size of the skins: the file's, or the image's, or 256.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "in range")]
-fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i32, i32) {
+fn skin_size(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> (i32, i32) {
     if let Some(base) = base {
         return (base.header().skin_width, base.header().skin_height);
     }
@@ -212,7 +212,7 @@ fn encoded_size(bytes: &[u8]) -> Option<(u32, u32)> {
 pub(super) fn weld(
     baked: &Baked<'_>,
     surface: &Surface,
-    origin: &Origin,
+    origin: &Origin<'_>,
     base: Option<&Model<'_>>,
     sources: &[FrameSource],
     places: &[Vec<Vec3>],
@@ -312,7 +312,7 @@ fn numbers(baked: &Baked<'_>, surface: &Surface, base: Option<&Model<'_>>, count
 /// The unused vertices: their numbers, and their positions in each frame to write.
 fn unused(
     baked: &Baked<'_>,
-    origin: &Origin,
+    origin: &Origin<'_>,
     base: Option<&Model<'_>>,
     sources: &[FrameSource],
 ) -> Vec<(u32, Vec<Vec3>)> {

@@ -12,7 +12,7 @@ use triassic_test_support::{
 };
 
 use super::{
-    corners, document, floats,
+    corners, document, floats, made,
     split::{moving, split},
     square,
 };
@@ -147,6 +147,32 @@ fn memory_is_proportional_to_the_json() {
             assert!(error.to_string().contains("too many") || error.to_string().contains("limit"), "{what}: {error}");
         }
     }
+}
+
+/// Animations that share their keys take memory for each of them.
+#[test]
+fn shared_keys_have_a_limit() {
+    const KEYS: usize = 4096;
+    let mut buffer: Vec<u8> = (0_u16..4096).flat_map(|time| f32::from(time).to_le_bytes()).collect();
+    buffer.extend(floats(&[0.0, 0.0, 0.0, 1.0].repeat(KEYS)));
+    let animation = json!({
+        "samplers": [{ "input": 0, "output": 1 }],
+        "channels": [{ "sampler": 0, "target": { "node": 0, "path": "rotation" } }],
+    });
+    let file = |count: usize| {
+        json!({
+            "nodes": [{}],
+            "animations": list(count, &|_| animation.clone()),
+            "accessors": [
+                { "bufferView": 0, "componentType": 5126, "count": KEYS, "type": "SCALAR" },
+                { "bufferView": 0, "byteOffset": KEYS * 4, "componentType": 5126, "count": KEYS, "type": "VEC4" }],
+            "bufferViews": [{ "buffer": 0, "byteLength": buffer.len() }],
+        })
+    };
+    let (scene, _) = made(file(256), &buffer).unwrap();
+    assert_eq!(scene.animations.len(), 256);
+    let error = made(file(500), &buffer).unwrap_err().to_string();
+    assert!(error.starts_with("/animations/") && error.contains("memory"), "{error}");
 }
 
 /// A file that is referred to a hundred times is read once, however its name is written.
