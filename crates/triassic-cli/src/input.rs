@@ -116,7 +116,7 @@ impl Input {
         inputs
     }
     /// Adds the inputs of `argument` to `inputs`.
-    fn add(inputs: &mut Vec<Self>, argument: &PathBuf, filter: &Filter, shelf: &Shelf) {
+    fn add(inputs: &mut Vec<Self>, argument: &Path, filter: &Filter, shelf: &Shelf) {
         let new = |name: String, below: PathBuf, source| Self {
             name,
             below,
@@ -137,7 +137,7 @@ impl Input {
         };
         match walk::named(argument, shelf) {
             Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
-            Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
+            Named::File => inputs.push(one(Source::Named(Location::Disk(argument.to_owned())))),
             Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
             Named::Archive(files, folder)
                 if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) =>
