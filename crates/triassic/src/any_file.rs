@@ -236,9 +236,10 @@ mod to_scene {
         fn to_scene(&self, options: &SceneOptions, resolver: &mut Resolver<'_>) -> Result<(Scene, Diagnostics)> {
             let _ = options;
             resolver.set_formats(crate::requests::SHOWN_FORMATS);
-            let (mut scene, found) = with_inner!(self, file => IntoScene::to_scene(file, options, resolver))?;
-            scene.shrink_to_fit();
-            Ok((scene, found))
+            with_inner!(self, file => IntoScene::to_scene(file, options, resolver).map(|(mut scene, found)| {
+                scene.shrink_to_fit();
+                (scene, found)
+            }))
         }
     }
 }
