@@ -278,15 +278,18 @@ fn repeated(size: usize, part: &str) -> String {
 #[ignore = "counts instructions, needs Valgrind"]
 fn comments() {
     assert_growth(1000, |size| {
-        for part in
-            ["b=1/**/", "b=1 /* b */;", "/**/", "//\n", "a//\n=1;", "class/**/a{};", "a[]={1/**/,2/*,*/};", "a=b/c;"]
-        {
+        for part in ["b=1/**/", "b=1 /* b */;", "a//\n=1;", "class/**/a{};", "a[]={1/**/,2/*,*/};", "a=b/c;"] {
             use_material(&repeated(size, part));
         }
         use_material(&format!("a[]={{{}}};", repeated(size, "1/**/,")));
         use_material(&format!("a=1{};", "/ ".repeat(size * 10)));
+        // Renaming copies the text, and does nothing else with these. A copy takes an instruction per byte, but far fewer up to
+        // 8 KiB.
+        let many = size * 8;
+        use_material(&repeated(many, "/**/"));
+        use_material(&repeated(many, "//\n"));
         // An unterminated comment extends to the end.
-        use_material(&format!("a=1;/*{}", repeated(size, "/* ")));
+        use_material(&format!("a=1;/*{}", repeated(many, "/* ")));
     });
 }
 
@@ -317,7 +320,8 @@ fn many_entries() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_classes() {
     assert_growth(600, |size| {
-        use_material(&repeated(size, "class a#:a{b=1;class c{};};"));
+        // All names are longer than `TexGen`: shorter ones are compared with fewer instructions.
+        use_material(&repeated(size, "class longer#:a{b=1;class c{};};"));
         use_material(&format!("class a{{{}}};", repeated(size, "class b{class c{a=1;};};")));
         use_material(&repeated(
             size,

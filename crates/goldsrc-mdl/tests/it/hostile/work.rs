@@ -8,7 +8,7 @@ mod many;
 use super::support::sample::{first_corner, first_sub_model};
 use goldsrc_mdl::{
     AnimationEntry, BodyPartRecord, Builder, Error, ErrorKind, Header, Image, MeshRecord, ModelSet, Palette,
-    PoseOptions, Profile, Record, SequenceRecord, SubModelRecord,
+    PoseOptions, Profile, Record, SequenceRecord, SubModelRecord, glam::Vec3,
 };
 use triassic_test_support::{
     bytes::patch,
@@ -88,6 +88,11 @@ fn look_at(main: &[u8]) {
     let set = operation("open", || ModelSet::parse(main)).unwrap();
     let found = operation("validate", || set.validate());
     assert!(found.get("GMDL-080").is_some(), "{found:?}");
+}
+
+/// Merges such a file. It takes few instructions, so the file is larger.
+fn merge(main: &[u8]) {
+    let set = ModelSet::parse(main).unwrap();
     operation("merge", || set.merge()).ok();
 }
 
@@ -132,7 +137,8 @@ fn many_sequence_groups() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_events() {
-    assert_growth(600, |n| use_model(&many::events(n)));
+    // Over the limit of 1024, so that each size is reported.
+    assert_growth(1100, |n| use_model(&many::events(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -142,7 +148,13 @@ fn many_pivots() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
-    assert_growth(3000, |n| play(&many::frames(n)));
+    assert_growth(18_000, |n| {
+        // This takes longest: few frames are enough.
+        operation("write with a box", || many::frames(n / 20).write()).unwrap();
+        let mut model = many::frames(n);
+        model.sequences[0].bounds = Some([Vec3::ZERO, Vec3::ONE]);
+        play(&model);
+    });
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -177,12 +189,14 @@ fn many_strips() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_vertices() {
-    assert_growth(2000, |n| use_model(&many::vertices(n)));
+    // Over the limit of 2048, so that each size is reported.
+    assert_growth(2100, |n| use_model(&many::vertices(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_normals() {
-    assert_growth(2000, |n| use_model(&many::normals(n)));
+    // Over the limit of 2048, so that each size is reported.
+    assert_growth(2100, |n| use_model(&many::normals(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -202,7 +216,12 @@ fn many_skin_columns() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_transitions() {
-    assert_growth(80_000, |n| use_model(&many::transitions(n)));
+    assert_growth(260_000, |n| {
+        // Nothing else: cells are copied with few instructions.
+        let mut model = Builder::new(b"many.mdl").unwrap();
+        model.transitions = many::transitions(n).transitions;
+        use_model(&model);
+    });
 }
 
 #[test]
@@ -213,7 +232,7 @@ fn many_textures_are_replaced() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn textures_of_many_triangles_are_replaced() {
-    assert_growth(3000, |n| replace_textures(&many::triangles(n)));
+    assert_growth(15_000, |n| replace_textures(&many::triangles(n)));
 }
 
 /// Body parts that share submodels, which share meshes: a product of three lists that is not in the file.
@@ -221,21 +240,28 @@ fn textures_of_many_triangles_are_replaced() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
     assert_growth(100, |n| {
-        let mut main = many::model().write().unwrap().main;
-        let mesh = MeshRecord {
-            triangle_count: 0,
-            command_offset: i32::try_from(first_corner(&main) - 2).unwrap(),
-            ..MeshRecord::decode(&[0; 20])
+        let file = |n: usize| {
+            let mut main = many::model().write().unwrap().main;
+            let mesh = MeshRecord {
+                triangle_count: 0,
+                command_offset: i32::try_from(first_corner(&main) - 2).unwrap(),
+                ..MeshRecord::decode(&[0; 20])
+            };
+            let mesh_offset = append(&mut main, &mesh, n);
+            let mesh_count = i32::try_from(n).unwrap();
+            let sub_model = SubModelRecord { mesh_count, mesh_offset, ..first_sub_model(&main) };
+            let sub_model_offset = append(&mut main, &sub_model, n);
+            let name = sub_model.name;
+            let part = BodyPartRecord { name, sub_model_count: mesh_count, sub_model_offset, base: 1 };
+            let at = append(&mut main, &part, n);
+            patch(&mut main, 0, |header: &mut Header| {
+                (header.body_part_count, header.body_part_offset) = (mesh_count, at);
+            });
+            main
         };
-        let mesh_offset = append(&mut main, &mesh, n);
-        let mesh_count = i32::try_from(n).unwrap();
-        let sub_model = SubModelRecord { mesh_count, mesh_offset, ..first_sub_model(&main) };
-        let sub_model_offset = append(&mut main, &sub_model, n);
-        let name = sub_model.name;
-        let part = BodyPartRecord { name, sub_model_count: mesh_count, sub_model_offset, base: 1 };
-        let at = append(&mut main, &part, n);
-        patch(&mut main, 0, |header: &mut Header| (header.body_part_count, header.body_part_offset) = (mesh_count, at));
+        let main = file(n);
         look_at(&main);
+        merge(&file(10 * n));
         let set = ModelSet::parse(&main).unwrap();
         operation("check limits", || set.check_limits(Profile::HalfLife));
         let parts = set.model().body_parts();
@@ -248,19 +274,24 @@ fn shared_sub_models() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_commands() {
     assert_growth(600, |n| {
-        let mut main = many::model().write().unwrap().main;
-        // A strip of one corner each.
-        main.resize(main.len().next_multiple_of(4), 0);
-        let commands = i32::try_from(main.len()).unwrap();
-        main.extend([1, 0, 0, 0, 0, 0, 0, 0, 0, 0].repeat(n));
-        main.extend([0; 2]);
-        let mesh = MeshRecord { triangle_count: 0, command_offset: commands, ..MeshRecord::decode(&[0; 20]) };
-        let mesh_offset = append(&mut main, &mesh, n);
-        let at = usize::try_from(super::support::sample::first_part(&main).sub_model_offset).unwrap();
-        let mesh_count = i32::try_from(n).unwrap();
-        let change = |model: &mut SubModelRecord| (model.mesh_count, model.mesh_offset) = (mesh_count, mesh_offset);
-        patch(&mut main, at, change);
+        let file = |n: usize| {
+            let mut main = many::model().write().unwrap().main;
+            // A strip of one corner each.
+            main.resize(main.len().next_multiple_of(4), 0);
+            let commands = i32::try_from(main.len()).unwrap();
+            main.extend([1, 0, 0, 0, 0, 0, 0, 0, 0, 0].repeat(n));
+            main.extend([0; 2]);
+            let mesh = MeshRecord { triangle_count: 0, command_offset: commands, ..MeshRecord::decode(&[0; 20]) };
+            let mesh_offset = append(&mut main, &mesh, n);
+            let at = usize::try_from(super::support::sample::first_part(&main).sub_model_offset).unwrap();
+            let mesh_count = i32::try_from(n).unwrap();
+            let change = |model: &mut SubModelRecord| (model.mesh_count, model.mesh_offset) = (mesh_count, mesh_offset);
+            patch(&mut main, at, change);
+            main
+        };
+        let main = file(n);
         look_at(&main);
+        merge(&file(10 * n));
         let source = goldsrc_mdl::Source::new(&main);
         let limits = goldsrc_mdl::Limits::default();
         let set = ModelSet::read(source.with_limits(limits.with_max_elements(30_000))).unwrap();
@@ -293,5 +324,6 @@ fn shared_animations() {
         let count = i32::try_from(n).unwrap();
         patch(&mut main, 0, |header: &mut Header| (header.sequence_count, header.sequence_offset) = (count, table));
         look_at(&main);
+        merge(&main);
     });
 }
