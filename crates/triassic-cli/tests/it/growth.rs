@@ -318,7 +318,6 @@ fn points(folder: &Path, count: usize) {
 }
 
 /// Skins of one pixel.
-#[cfg(target_os = "linux")]
 fn skins(folder: &Path, count: usize) {
     let model = made("acknex-mdl/made/wedge5.mdl");
     let mut builder = acknex_mdl::Builder::from_model(&acknex_mdl::Model::parse(&model).unwrap()).unwrap();
@@ -524,7 +523,7 @@ fn work_grows_with_the_number_of_files() {
 /// A structure multiplied in a file or next to it: a name, its builder, its initial count, and the command.
 type Case = (&'static str, Make, usize, &'static [&'static str]);
 
-const CASES: [Case; 9] = [
+const CASES: [Case; 10] = [
     ("packs in a folder", addons, 100, &["info", "in"]),
     ("named packs", named_addons, 100, &["info", "--files-from", "in/list"]),
     ("parts of a census", parts_of_a_census, 100, &["census", "--merge", "--files-from", "in/list", "-o", "out"]),
@@ -539,6 +538,7 @@ const CASES: [Case; 9] = [
         &["convert", "in/a.gltf", "--to", "goldsrc-mdl", "-o", "out.mdl"],
     ),
     ("frames for editing", frames, 500, &["convert", "--for", "editing", "in/a.md2", "-o", "out.glb"]),
+    ("skins, to a model", skins, 1000, &["convert", "in/a.mdl", "--to", "md2", "-o", "out.md2"]),
 ];
 
 #[test]
