@@ -5,7 +5,11 @@
 //! defaults.
 
 use serde::{Serialize, Serializer};
-use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 use triassic_scene::{Camera, Extras, Light};
 
 use crate::described::Described;
@@ -182,30 +186,25 @@ pub(crate) struct Mesh<'a> {
 
 /// The attributes of a vertex: `POSITION` and so on, with the index of an accessor.
 ///
-/// Sorted by name: a small list takes a fraction of the memory of a map, and there may be a hundred thousand.
+/// A small list takes a fraction of the memory of a map, and there may be a hundred thousand. It is sorted when it is written.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Attributes(Vec<(Cow<'static, str>, u32)>);
 
 impl Attributes {
-    /// Sets the accessor of an attribute.
+    /// Sets the accessor of an attribute. The last one with a name counts.
     pub(crate) fn insert(&mut self, name: Cow<'static, str>, accessor: u32) {
-        match self.0.binary_search_by(|(own, _)| own.cmp(&name)) {
-            Ok(place) => {
-                if let Some((_, own)) = self.0.get_mut(place) {
-                    *own = accessor;
-                }
-            }
-            Err(place) => {
-                self.0.reserve_exact(1);
-                self.0.insert(place, (name, accessor));
-            }
+        // Most lists have a few elements, which need no spare room.
+        if self.0.len() < 8 {
+            self.0.reserve_exact(1);
         }
+        self.0.push((name, accessor));
     }
 }
 
 impl Serialize for Attributes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, accessor)| (name, accessor)))
+        let sorted: BTreeMap<&str, u32> = self.0.iter().map(|(name, accessor)| (&**name, *accessor)).collect();
+        serializer.collect_map(sorted)
     }
 }
 
