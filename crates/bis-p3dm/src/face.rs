@@ -380,7 +380,7 @@ impl FaceFlags {
 /// Returns the path of the texture that the games' tools make of a source image, which faces and materials may name
 /// instead: `data\box_co.paa` for `data\box_co.tga`. `None` for any other path.
 ///
-/// Source: measured; 5 % of the paths in models are those of source images.
+/// Source: in real models, 5 % of the paths end in `.tga` and a few in `.png`. JPEG and PSD files are treated alike.
 #[must_use]
 pub fn converted_texture(path: &str) -> Option<String> {
     let (stem, extension) = path.rsplit_once('.')?;

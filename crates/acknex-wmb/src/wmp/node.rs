@@ -408,7 +408,7 @@ pub struct WmpLevel<'a> {
     pub colors: Vec<[f64; 3]>,
 }
 
-/// The content of a node. Boxed, since the least node takes 16 bytes of the file.
+/// The content of a node. Large contents are boxed: the smallest node takes only 16 bytes of the file.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum WmpContent<'a> {

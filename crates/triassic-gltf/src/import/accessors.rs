@@ -115,7 +115,7 @@ fn element<T: Copy + Default, const N: usize>(bytes: &[u8], size: usize, number:
 /// may share their vertices, which are copied for each part of a scene.
 const PER_BYTE: u64 = 64;
 const AT_LEAST: u64 = 16 << 20;
-/// The maximum size of keys per byte: many animations may share theirs, such as those of bones that do not move.
+/// The maximum decoded size of animation keys per byte. Animations may share keys, such as those of bones that do not move.
 const PER_BYTE_IN_KEYS: u64 = 16;
 
 /// The type of an accessor.
@@ -127,7 +127,7 @@ struct Layout<'a> {
 }
 
 impl<'a> Data<'a> {
-    /// `size` is that of the document and its buffers.
+    /// Creates the data of a document. `size` is the total size of the document and its buffers, in bytes.
     pub(super) fn new(document: &'a Document, buffers: &'a Buffers<'a>, size: usize, limits: &'a Limits) -> Self {
         let [budget, keys] =
             [PER_BYTE, PER_BYTE_IN_KEYS].map(|per_byte| Budget::in_proportion(size, per_byte, AT_LEAST, limits));
