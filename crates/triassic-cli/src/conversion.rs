@@ -9,9 +9,11 @@ mod report;
 mod target;
 
 use std::{
+    collections::BTreeSet,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
+    sync::Mutex,
     time::SystemTime,
 };
 
@@ -92,6 +94,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return job.report(|json| planned.text(&input.name, json));
     }
     let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
+    job.check_animations(&scene);
     let subjects = subjects(&scene, &found);
     let mut report = triassic::conversion::Report::new((format, version), job.to.id(), &scene, found);
     report.archives = archives;
@@ -112,8 +115,15 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
-        let written = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice(), &mut report.findings)?;
-        let (outputs, meshes) = written;
+        let (first, others, found) = (&piece.scene, pieces.as_slice(), &mut report.findings);
+        let is_wanted =
+            input.is_named() || std::iter::once(&piece).chain(others).any(|piece| piece.scene.has_triangles());
+        let (outputs, meshes) = if is_wanted {
+            write_pieces(job, &writer, place, main, first, others, found)?
+        } else {
+            report.notes.push("no file was written; name the model to convert it anyway".to_owned());
+            (Vec::new(), export(job, first, &place.stem(), found)?.1)
+        };
         report.set_written(&piece.scene, meshes);
         report.left_out = piece.left_out;
         outputs
@@ -320,9 +330,23 @@ pub(crate) struct Job<'a> {
     pub(crate) given_time: Option<SystemTime>,
     /// The start time of the run.
     pub(crate) begun: SystemTime,
+    /// The animations named by options that no model has had so far; `None` before the first model with animations.
+    pub(crate) missing_animations: Mutex<Option<BTreeSet<String>>>,
 }
 
 impl Job<'_> {
+    /// Notes which of the animations that options name the scene has.
+    fn check_animations(&self, scene: &Scene) {
+        if scene.animations.is_empty() {
+            return;
+        }
+        let missing = self.conversion.missing_animations(scene);
+        if let Ok(mut before) = self.missing_animations.lock() {
+            let is_still = |name: &String| before.as_ref().is_none_or(|before| before.contains(name));
+            let still = missing.into_iter().filter(is_still).collect();
+            *before = Some(still);
+        }
+    }
     /// The report about a converted model: as JSON, as text, or both.
     fn report(&self, render: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
         Report::logged(self.log.render(self.json, render))

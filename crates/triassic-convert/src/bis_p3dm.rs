@@ -40,7 +40,6 @@
 
 mod lod;
 mod materials;
-mod sheet;
 
 use bis_p3dm::{CenterOfMass, Lod, LodKind, Material, Model, TagData};
 use formats_core::{Budget, Diagnostics, Error as FormatError, ErrorKind, Format, hash::HashMap, num};

@@ -156,6 +156,12 @@ impl Scene {
         let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
         visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))
     }
+    /// Whether a node, visible or not, has a mesh with triangles.
+    #[must_use]
+    pub fn has_triangles(&self) -> bool {
+        let meshes = self.nodes.iter().filter_map(|node| self.get(node.mesh()?.0));
+        meshes.flat_map(|mesh| &mesh.primitives).any(|part| !part.triangles().is_empty())
+    }
     /// The texture of a part's base color; `None` if it has none.
     #[must_use]
     pub fn texture_of(&self, part: &Primitive) -> Option<&Texture> {

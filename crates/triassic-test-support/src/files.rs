@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -38,8 +39,22 @@ pub fn text(path: &str) -> String {
 /// If it names a missing folder: a run with a corpus must not pass without it.
 #[must_use]
 pub fn corpus() -> Option<PathBuf> {
+    let folder = std::env::var_os("TRIASSIC_CORPUS")?;
+    if let Some(list) = std::env::var_os("TRIASSIC_CORPUS_TESTS") {
+        list_test(Path::new(&list));
+    }
     // Tests run in the folder of their crate; the corpus is named relative to the root.
-    std::env::var_os("TRIASSIC_CORPUS").map(|folder| existing(project().join(folder)))
+    Some(existing(project().join(folder)))
+}
+
+/// Adds the program and this test to the list of those that use the corpus: CI runs them once more without it.
+fn list_test(list: &Path) {
+    let program = std::env::current_exe().unwrap();
+    let thread = std::thread::current();
+    // The thread of a test has its name; `main` stands for all tests of a program.
+    let line = format!("{}\t{}\n", program.file_name().unwrap().display(), thread.name().unwrap_or("main"));
+    let mut file = fs::File::options().create(true).append(true).open(list).unwrap();
+    file.write_all(line.as_bytes()).unwrap();
 }
 
 fn existing(folder: PathBuf) -> PathBuf {

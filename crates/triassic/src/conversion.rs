@@ -157,27 +157,32 @@ impl Conversion {
         }
         Ok((made, found))
     }
-    /// Checks that the animations named by the options for loops and rates exist, if all animations of a scene were
-    /// converted and it has any.
+    /// Checks that the animations named by the options for loops and rates exist.
     ///
     /// # Errors
-    /// The first name that no animation has.
+    /// The first of the [`missing_animations`](Self::missing_animations).
     pub fn check_animations(&self, scene: &Scene) -> Result<(), ConversionError> {
+        self.missing_animations(scene).into_iter().next().map_or(Ok(()), |what| {
+            let known = scene.animations.iter().map(|animation| animation.name.clone()).collect();
+            Err(ConversionError::NoAnimation { what, known })
+        })
+    }
+    /// The animations named by the options for loops and rates that a scene does not have, each with its option. Empty if not
+    /// all of its animations were converted, or it has none.
+    #[must_use]
+    pub fn missing_animations(&self, scene: &Scene) -> Vec<String> {
         let SceneOptions { sequences, looping, frame_rates, .. } = &self.scene;
         if *sequences != Sequences::All || scene.animations.is_empty() {
-            return Ok(());
+            return Vec::new();
         }
         let exists = |is_it: &dyn Fn(&str) -> bool| scene.animations.iter().flat_map(names_of).any(is_it);
-        let mut loops = looping.iter().filter(|pattern| {
+        let loops = looping.iter().filter(|pattern| {
             let only = Sequences::only([pattern.as_str()]);
             !exists(&|name| only.contains(name))
         });
-        let mut rates = frame_rates.by_name.keys().filter(|wanted| !exists(&|name| name.to_lowercase() == **wanted));
-        let missing = loops.next().map(|name| (name, "loop")).or_else(|| rates.next().map(|name| (name, "fps")));
-        missing.map_or(Ok(()), |(name, option)| {
-            let known = scene.animations.iter().map(|animation| animation.name.clone()).collect();
-            Err(ConversionError::NoAnimation { what: format!("animation `{name}` (--{option})"), known })
-        })
+        let rates = frame_rates.by_name.keys().filter(|wanted| !exists(&|name| name.to_lowercase() == **wanted));
+        let missing = loops.map(|name| (name, "loop")).chain(rates.map(|name| (name, "fps")));
+        missing.map(|(name, option)| format!("animation `{name}` (--{option})")).collect()
     }
     /// The scene of a model that is converted by itself; see [`scene`](Self::scene).
     pub(crate) fn whole(

@@ -3,7 +3,10 @@
 use std::{
     io::{self, IsTerminal, Write},
     path::Path,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::SystemTime,
 };
 
@@ -157,6 +160,7 @@ impl Convert {
                 .filter_map(|path| changed(path).ok())
                 .max(),
             begun: SystemTime::now(),
+            missing_animations: Mutex::default(),
         };
         let places = match self.places(to, &mut inputs) {
             Ok(places) => places,
@@ -179,6 +183,11 @@ impl Convert {
         // Once, and not for each file. For a single model, there is nothing to continue.
         if is_any_there.into_inner() && self.output.file().is_none() {
             writeln!(anstream::stderr(), "--skip-existing converts only the models that are not yet converted")?;
+        }
+        let missing =
+            job.missing_animations.into_inner().ok().flatten().filter(|_| !matches!(outcome, Outcome::Interrupted));
+        for missing in missing.unwrap_or_default() {
+            writeln!(anstream::stderr(), "warning: no model has an {missing}")?;
         }
         Ok(outcome)
     }

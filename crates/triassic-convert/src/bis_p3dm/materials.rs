@@ -3,21 +3,25 @@
 use std::rc::Rc;
 
 use ::bis_paa::{PixelType, Swizzle, TextureAlpha};
-use bis_p3dm::{converted_texture, rvmat::Material as Rvmat};
-use formats_core::{Pixels, glam::Vec4, hash::HashMap, num::to_usize};
-use serde_json::json;
+use bis_p3dm::{
+    converted_texture,
+    rvmat::{Material as Rvmat, Stage, UvTransform as Matrix, Value as Config},
+};
+use formats_core::{
+    Pixels,
+    glam::{Vec2, Vec4},
+    hash::HashMap,
+    num::to_usize,
+};
+use serde_json::{Value, json};
 use triassic_scene::{
     Alpha, Extras, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, MissingKind, Primitive, Scene,
-    Texture, TextureSource, UniqueNames,
+    Texture, TextureSource, UniqueNames, UvTransform,
 };
 
-use super::{
-    Context,
-    lod::Surface,
-    sheet::{Sheet, Use, color, is_procedural, linear, split_suffix},
-};
+use super::{Context, lod::Surface};
 use crate::{
-    Found, NormalMaps, Request, Resolver, Result,
+    Found, NormalMaps, Request, Resolver, Result, SceneOptions,
     bis_paa::{self, Channels, PaaSource},
     findings, image_file,
 };
@@ -355,4 +359,327 @@ fn prepare(context: &Context<'_>, mut pixels: Pixels, wanted: Use) -> Pixels {
         };
     }
     pixels
+}
+
+// The content of a material file, read once for all of its surfaces.
+
+/// The content of a material file.
+struct Sheet {
+    /// The colors among [`COLORS`] that are set.
+    colors: Vec<(&'static str, Vec4)>,
+    power: Option<f32>,
+    shader: Option<String>,
+    flags: Vec<String>,
+    stages: Vec<SheetStage>,
+    /// The approximate size in bytes of a material of the scene with this content.
+    size: usize,
+}
+
+/// A stage.
+struct SheetStage {
+    /// The path of its texture.
+    texture: String,
+    /// The role of the texture, if it is a file and glTF supports the role.
+    wanted: Option<Use>,
+    uv_set: u32,
+    /// The mapping of the texture; `None` if glTF cannot represent it.
+    uv_transform: Option<UvTransform>,
+    /// For the extras.
+    description: Value,
+}
+
+const COLORS: [&str; 5] = ["ambient", "diffuse", "forcedDiffuse", "emmisive", "specular"];
+
+impl Sheet {
+    fn new(options: &SceneOptions, rvmat: &Rvmat<'_>) -> Self {
+        /// The approximate size of a stage or a flag without its text.
+        const EACH: usize = 512;
+        let four = |name: &[u8]| {
+            let numbers = rvmat.numbers(name)?;
+            let mut next = numbers.into_iter().map(narrow).chain(std::iter::repeat(1.0));
+            let mut next = || next.next().filter(|number| number.is_finite()).unwrap_or(0.0).max(0.0);
+            Some(Vec4::new(next(), next(), next(), next()))
+        };
+        let shader = rvmat.text(b"PixelShaderID").map(latin);
+        let uses = Shader::named(shader.as_deref().unwrap_or_default());
+        let stages: Vec<SheetStage> = rvmat.stages().map(|stage| SheetStage::new(options, &stage, uses)).collect();
+        let flags = rvmat.value(b"renderFlags").and_then(Config::items).unwrap_or_default();
+        let flags: Vec<String> = flags.iter().filter_map(Config::as_text).map(latin).collect();
+        let sizes = stages.iter().map(SheetStage::size).chain(flags.iter().map(String::len));
+        let size = sizes
+            .map(|size| size.saturating_add(EACH))
+            .fold(shader.as_deref().map_or(0, str::len), usize::saturating_add);
+        Self {
+            colors: COLORS.into_iter().filter_map(|name| Some((name, four(name.as_bytes())?))).collect(),
+            power: rvmat
+                .value(b"specularPower")
+                .and_then(Config::as_number)
+                .map(narrow)
+                .filter(|power| power.is_finite()),
+            shader,
+            flags,
+            stages,
+            size,
+        }
+    }
+    fn color(&self, name: &str) -> Option<Vec4> {
+        self.colors.iter().find(|(own, _)| *own == name).map(|(_, color)| *color)
+    }
+    /// Applies colors and numbers.
+    fn apply(&self, material: &mut Material) {
+        for (name, color) in &self.colors {
+            material.extras.insert((*name).into(), json!(color.to_array()));
+        }
+        if let Some(power) = self.power {
+            material.extras.insert("specularPower".into(), json!(power));
+        }
+        if let Some(shader) = &self.shader {
+            material.extras.insert("shader".into(), json!(shader));
+        }
+        let opaque = |color: Vec4| color.min(Vec4::ONE).truncate().extend(1.0);
+        if let Some(diffuse) = self.color("diffuse") {
+            let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+            material.set(MaterialInput { factor: base.factor * opaque(diffuse), ..base });
+        }
+        if let Some(specular) = self.color("specular") {
+            material.set(MaterialInput::new(InputRole::Specular).with_factor(opaque(specular)));
+            // As wide as highlights of this power are in the engine.
+            let roughness = (self.power)
+                .filter(|_| specular.truncate().max_element() > 0.0)
+                .map_or(1.0, |power| (2.0 / (power.max(0.0) + 2.0)).sqrt());
+            material.set(MaterialInput::new(InputRole::Roughness).with_factor(Vec4::new(roughness, 1.0, 1.0, 1.0)));
+        }
+        if let Some(light) = self.color("emmisive").filter(|light| light.truncate().max_element() > 0.0) {
+            let strength = light.truncate().max_element().max(1.0);
+            let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+            // Emitted light has the colors of the texture.
+            let factor = (light / strength).truncate().extend(1.0).min(Vec4::ONE);
+            material.set(MaterialInput { role: InputRole::Emissive, factor, ..base });
+            material.emissive_strength = (strength > 1.0).then_some(strength);
+        }
+        self.render_flags(material);
+    }
+    /// Applies the alpha mode of the flags.
+    fn render_flags(&self, material: &mut Material) {
+        for flag in &self.flags {
+            let flag = flag.to_lowercase();
+            if let Some(cutoff) = flag.strip_prefix("alphatest").and_then(|number| number.parse::<u8>().ok()) {
+                material.alpha = Alpha::Mask(f32::from(cutoff) / 255.0);
+            } else if flag == "addblend" {
+                material.alpha = Alpha::Add;
+            }
+        }
+        if !self.flags.is_empty() {
+            material.extras.insert("renderFlags".into(), json!(self.flags));
+        }
+    }
+}
+
+impl SheetStage {
+    fn new(options: &SceneOptions, stage: &Stage<'_>, shader: Shader) -> Self {
+        let texture = stage.texture().map(|path| options.text.decode(path)).unwrap_or_default();
+        let is_file = !texture.trim().is_empty() && !is_procedural(&texture);
+        let is_second = stage.uv_source().is_some_and(|source| source.eq_ignore_ascii_case(b"tex1"));
+        Self {
+            wanted: shader.use_of(stage.number(), &texture).filter(|_| is_file),
+            uv_set: is_second.into(),
+            uv_transform: stage.uv_transform().map_or(Some(UvTransform::IDENTITY), uv_transform),
+            description: describe(stage, &texture),
+            texture,
+        }
+    }
+    /// The number of bytes of text: the description repeats the texture.
+    fn size(&self) -> usize {
+        let of = |key| self.description.get(key).and_then(Value::as_str).map_or(0, str::len);
+        [of("name"), of("uvSource"), self.texture.len()].into_iter().fold(0, usize::saturating_add)
+    }
+}
+
+/// A stage that is not an input, as JSON.
+fn describe(stage: &Stage<'_>, texture: &str) -> Value {
+    let mut value = Extras::new();
+    value.insert("name".into(), json!(latin(stage.class().name.as_bytes())));
+    value.insert("texture".into(), json!(texture));
+    if let Some(source) = stage.uv_source() {
+        value.insert("uvSource".into(), json!(latin(source)));
+    }
+    if let Some(Matrix { aside, up, dir, pos }) = stage.uv_transform().filter(|matrix| *matrix != Matrix::default()) {
+        value.insert("uvTransform".into(), json!({"aside": aside, "up": up, "dir": dir, "pos": pos}));
+    }
+    value.into()
+}
+
+/// Decomposes a matrix into scale, rotation and offset; `None` if it shears.
+fn uv_transform(matrix: Matrix) -> Option<UvTransform> {
+    let apply = |u: f64, v: f64| {
+        let [u, v] = matrix.apply([u, v]);
+        Vec2::new(narrow(u), narrow(v))
+    };
+    let offset = apply(0.0, 0.0);
+    let (aside, up) = (apply(1.0, 0.0) - offset, apply(0.0, 1.0) - offset);
+    let rotation = if aside == Vec2::ZERO { 0.0 } else { (-aside.y).atan2(aside.x) };
+    let (sin, cos) = rotation.sin_cos();
+    let scale = Vec2::new(aside.length(), up.x * sin + up.y * cos);
+    let result = UvTransform { offset, rotation, scale };
+    let is_same = |u: f32, v: f32| {
+        let expected = offset + aside * u + up * v;
+        (result.apply(Vec2::new(u, v)) - expected).abs().max_element() <= 1e-4 * expected.abs().max_element().max(1.0)
+    };
+    (is_same(1.0, 0.0) && is_same(0.0, 1.0)).then_some(result)
+}
+
+/// The text of a config, which is ASCII.
+fn latin(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// A number of a config.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "becomes infinite if it is too large")]
+const fn narrow(number: f64) -> f32 {
+    number as f32
+}
+
+// The roles of a material's stages, and procedural textures (`#(argb,8,8,3)color(…)`).
+
+/// The role of a texture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Use {
+    /// The color.
+    Color,
+    /// Directions.
+    Normal,
+    /// Specular level and gloss.
+    Specular,
+    /// Ambient shadow.
+    Ambient,
+}
+
+impl Use {
+    /// The channel layout for glTF.
+    const fn channels(self) -> Option<Channels> {
+        match self {
+            Self::Color | Self::Normal => None,
+            Self::Specular => Some(Channels::Specular),
+            Self::Ambient => Some(Channels::Ambient),
+        }
+    }
+}
+
+/// The known roles of a shader's stages.
+#[derive(Debug, Clone, Copy)]
+struct Shader(Option<&'static [(u32, Use)]>);
+
+impl Shader {
+    /// The shader with this name, in any letter case.
+    ///
+    /// Source: the community's documents of the shaders, and measured.
+    fn named(shader: &str) -> Self {
+        Self(Some(match shader.to_lowercase().as_str() {
+            "super" | "superext" => &[(1, Use::Normal), (4, Use::Ambient), (5, Use::Specular)],
+            "normalmap" | "normalmapspecularmap" | "normalmapspeculardimap" => &[(1, Use::Normal), (2, Use::Specular)],
+            "normalmapmacroasspeculardimap" => &[(1, Use::Normal), (3, Use::Ambient), (4, Use::Specular)],
+            "multi" => &[(0, Use::Color), (10, Use::Ambient), (11, Use::Normal)],
+            "normal" => &[(0, Use::Color)],
+            "grass" => &[(2, Use::Normal)],
+            "terrainsnx" => &[(0, Use::Color), (14, Use::Normal)],
+            _ => return Self(None),
+        }))
+    }
+    /// The role of a stage's texture: by the number of the stage, or for an unknown shader by the suffix of its name.
+    /// `None` for roles that glTF does not support (details, macro maps, reflections).
+    fn use_of(self, number: Option<u32>, path: &str) -> Option<Use> {
+        let Some(list) = self.0 else { return of_suffix(path) };
+        list.iter().find(|(own, _)| Some(*own) == number).map(|(_, stage)| *stage)
+    }
+}
+
+/// The role of a texture by the suffix of its name, for unknown shaders.
+///
+/// Source: the naming rules of the games' tools.
+fn of_suffix(path: &str) -> Option<Use> {
+    let (suffix, _) = split_suffix(path)?;
+    match suffix.to_lowercase().as_str() {
+        "nohq" | "novhq" | "nofhq" | "nof" | "no" | "ns" | "nopx" => Some(Use::Normal),
+        "smdi" => Some(Use::Specular),
+        "as" | "ads" => Some(Use::Ambient),
+        _ => None,
+    }
+}
+
+/// The suffix of the name of a texture, and the part before it: `nohq` for `data\bag_nohq.paa`.
+fn split_suffix(path: &str) -> Option<(&str, &str)> {
+    let (stem, _) = path.rsplit_once('.').unwrap_or((path, ""));
+    let name = stem.rsplit(['\\', '/']).next().unwrap_or(stem);
+    let (start, suffix) = name.rsplit_once('_')?;
+    Some((suffix, start))
+}
+
+/// Whether a path is a procedural texture.
+fn is_procedural(path: &str) -> bool {
+    path.trim_start().starts_with('#')
+}
+
+/// The color of `color(r,g,b,a)`: sRGB and alpha, from 0 to 1. `None` for other descriptions, such as `fresnel`.
+fn color(path: &str) -> Option<Vec4> {
+    let (_, after) = path.trim().strip_prefix('#')?.split_once(')')?;
+    let arguments = after.trim().to_lowercase();
+    let arguments = arguments.strip_prefix("color")?.trim_start().strip_prefix('(')?.split(')').next()?;
+    let mut numbers = arguments.split(',').map(|number| number.trim().parse::<f32>());
+    let mut next = || numbers.next()?.ok().filter(|number| number.is_finite()).map(|number| number.clamp(0.0, 1.0));
+    let (red, green, blue) = (next()?, next()?, next()?);
+    Some(Vec4::new(red, green, blue, next().unwrap_or(1.0)))
+}
+
+/// Converts an sRGB value to linear light.
+fn linear(value: f32) -> f32 {
+    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matrices_are_decomposed() {
+        let matrix = |aside: [f64; 2], up: [f64; 2], pos: [f64; 2]| {
+            let column = |[x, y]: [f64; 2]| [x, y, 0.0];
+            Matrix { aside: column(aside), up: column(up), dir: [0.0; 3], pos: column(pos) }
+        };
+        let same = uv_transform(matrix([1.0, 0.0], [0.0, 1.0], [0.0, 0.0])).unwrap();
+        assert_eq!(same, UvTransform::IDENTITY);
+        assert_eq!(uv_transform(Matrix::default()), Some(UvTransform::IDENTITY));
+        for matrix in [
+            matrix([4.0, 0.0], [0.0, 2.0], [0.5, 0.25]),
+            matrix([0.0, -2.0], [3.0, 0.0], [0.0, 1.0]),
+            matrix([-1.0, 0.0], [0.0, 1.0], [0.0, 0.0]),
+            matrix([0.6, 0.8], [-0.8, 0.6], [0.1, 0.2]),
+        ] {
+            let transform = uv_transform(matrix).unwrap();
+            for [u, v] in [[0.25, 0.5], [1.0, -3.0]] {
+                let expected = matrix.apply([u, v]).map(narrow);
+                let found = transform.apply(Vec2::new(narrow(u), narrow(v)));
+                assert!((found - Vec2::from(expected)).length() < 1e-4, "{matrix:?}: {found} {expected:?}");
+            }
+        }
+        assert_eq!(uv_transform(matrix([1.0, 0.0], [0.5, 1.0], [0.0, 0.0])), None);
+    }
+
+    #[test]
+    fn procedural_colors_are_parsed() {
+        assert_eq!(color("#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)"), Some(Vec4::new(0.5, 0.5, 0.25, 1.0)));
+        assert_eq!(color("#(rgb,8,8,3) Color( 1, 2 ,0)"), Some(Vec4::new(1.0, 1.0, 0.0, 1.0)));
+        for other in ["#(ai,64,64,1)fresnel(1.3,7)", "a.paa", "#(argb", "#(argb)color(1,2", "#()color(a,b,c)", ""] {
+            assert_eq!(color(other), None, "{other}");
+        }
+        assert!((linear(0.5) - 0.2140).abs() < 1e-4 && linear(1.0) > 0.9999);
+    }
+    #[test]
+    fn stages_are_recognized_by_shader_or_suffix() {
+        assert_eq!(Shader::named("Super").use_of(Some(1), "a_co.paa"), Some(Use::Normal));
+        assert_eq!(Shader::named("super").use_of(Some(7), "a_nohq.paa"), None);
+        assert_eq!(Shader::named("NormalMapMacroASSpecularDIMap").use_of(Some(4), ""), Some(Use::Specular));
+        assert_eq!(Shader::named("Skin").use_of(Some(1), "a_smdi.paa"), Some(Use::Specular));
+        assert_eq!(of_suffix(r"a\b_c_NOHQ.paa"), Some(Use::Normal));
+        assert_eq!((of_suffix(r"a_as\b.paa"), of_suffix("b_co.paa"), of_suffix("")), (None, None, None));
+    }
 }

@@ -14,6 +14,7 @@ use triassic::{
     open,
     scene::{Id, InstanceState, Node, Scene},
 };
+use triassic_test_support::files;
 
 const QUANT: f32 = 0.0254;
 
@@ -224,32 +225,11 @@ fn same_geometry(level: &Level, scene: &Scene, name: &str) {
     assert!(found == expected, "{name}: the triangles differ");
 }
 
-fn corpus() -> Option<PathBuf> {
-    let corpus = PathBuf::from(std::env::var_os("TRIASSIC_CORPUS")?);
-    assert!(corpus.is_dir(), "TRIASSIC_CORPUS: {}", corpus.display());
-    Some(corpus)
-}
-
-fn walk(folder: &Path, extension: &str, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            walk(&path, extension, found);
-        } else if path.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension)) {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn real_levels_have_the_geometry_of_the_level_view() {
-    let mut levels = Vec::new();
-    walk(&testdata("acknex-wmb"), "wmb", &mut levels);
-    let corpus = corpus();
-    if let Some(corpus) = &corpus {
-        walk(&corpus.join("acknex"), "wmb", &mut levels);
-    }
-    levels.sort();
+    let corpus = files::corpus();
+    let folders = [Some(testdata("acknex-wmb")), corpus.as_ref().map(|corpus| corpus.join("acknex"))];
+    let levels = folders.iter().flatten().flat_map(|folder| files::with_extension(folder, &["wmb"]));
     let mut options = SceneOptions::default();
     (options.level.light, options.level.invisible) = (LevelLighting::None, true);
     options.level.sky = LevelSky::Faces;

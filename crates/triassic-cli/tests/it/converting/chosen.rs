@@ -57,3 +57,29 @@ fn excluded_files_do_not_affect_names() {
         run(&["convert", text(&folder.path().join("in")), "--exclude", "*.md2", "--out-dir", text(&out)]);
     assert_eq!((status, below(&out)), (0, vec!["a/tris.mdl.glb".to_owned()]));
 }
+
+#[test]
+fn names_of_animations_that_no_model_has_are_reported_once() {
+    let folder = folder(&[("in/a/tris.md2", DEBRIS), ("in/b/tris.md2", BARREL), ("in/man.mdl", MAN)]);
+    let (root, out) = (folder.path().join("in"), folder.path().join("out"));
+    let (status, _, error) = run(&[
+        "convert",
+        text(&root),
+        "--out-dir",
+        text(&out),
+        "--loop",
+        "walk",
+        "--loop",
+        "wlak",
+        "--fps",
+        "walk=12",
+        "--fps",
+        "jmup=5",
+    ]);
+    assert_eq!(status, 0, "{error}");
+    let warnings: Vec<&str> = error.lines().filter(|line| line.starts_with("warning")).collect();
+    assert_eq!(
+        warnings,
+        ["warning: no model has an animation `jmup` (--fps)", "warning: no model has an animation `wlak` (--loop)"]
+    );
+}

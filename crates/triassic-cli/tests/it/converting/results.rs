@@ -401,3 +401,29 @@ fn outputs_have_names_that_are_valid_everywhere() {
     let files: Vec<String> = objects(&lines).iter().map(|line| line["file"].as_str().unwrap().to_owned()).collect();
     assert!(files.iter().any(|file| file.ends_with("/con/a?.md2")), "{files:?}");
 }
+
+#[test]
+fn models_without_triangles_are_converted_only_by_name() {
+    use triassic::bis_p3dm::{Builder, BuilderLod, Point, Resolution, Vec3};
+    let folder = folder(&[("in/tris.md2", DEBRIS)]);
+    let (from, out) = (folder.path().join("in"), folder.path().join("out"));
+    let model = from.join("points.p3d");
+    let mut lod = BuilderLod::new(Resolution(1.0));
+    lod.points.push(Point::new(Vec3::ZERO));
+    fs::write(&model, Builder::new([lod]).write().unwrap()).unwrap();
+    for format in ["glb", "gltf", "obj"] {
+        let out = out.join(format);
+        let convert = |more: &[&str]| run(&[&["convert", "--to", format, "--out-dir", text(&out)], more].concat());
+        let (status, lines, error) = convert(&[text(&from)]);
+        assert_eq!((status, lines.matches(" -> ").count()), (0, 1), "{lines}{error}");
+        assert!(lines.contains("points.p3d (nothing to draw)\n") && lines.contains("no file was written"), "{lines}");
+        assert_eq!(lines.contains("GLTF-022"), format != "obj", "{lines}");
+        assert!(!below(&out).iter().any(|name| name.contains("points")));
+        let (status, lines, _) = convert(&["--json", text(&model)]);
+        assert_eq!(
+            (status, objects(&lines)[0]["outputs"].as_array().map(Vec::len).is_some_and(|count| count > 0)),
+            (0, true)
+        );
+        assert!(below(&out).iter().any(|name| name.contains("points")));
+    }
+}

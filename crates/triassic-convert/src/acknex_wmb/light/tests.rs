@@ -13,6 +13,7 @@ use std::{fs, path::PathBuf};
 
 use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, Wmb};
 use formats_core::glam::{Vec2, Vec3};
+use triassic_test_support::files;
 
 use super::{Image, Lighter, Lit, TOLERANCE, float, middles};
 use crate::{
@@ -150,21 +151,9 @@ fn work_is_bounded() {
 
 /// The real levels, if they are available.
 fn levels() -> Vec<PathBuf> {
-    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return Vec::new() };
-    let mut open = vec![PathBuf::from(corpus).join("acknex")];
-    let mut found = Vec::new();
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wmb")) {
-                found.push(path);
-            }
-        }
-    }
+    let Some(corpus) = files::corpus() else { return Vec::new() };
+    let found = files::with_extension(&corpus.join("acknex"), &["wmb"]);
     assert!(found.len() > 20, "{} levels", found.len());
-    found.sort();
     found
 }
 
@@ -190,7 +179,7 @@ fn real_levels_show_every_luxel() {
             assert_eq!((bad, missing), (0, 0), "{}: luxels", path.display());
         }
     }
-    if std::env::var_os("TRIASSIC_CORPUS").is_some() {
+    if files::corpus().is_some() {
         assert!(meshes > 20 && split > 15, "{meshes} meshes, {split} split");
     }
 }
@@ -198,7 +187,7 @@ fn real_levels_show_every_luxel() {
 #[test]
 fn interpolated_corners_are_wrong_on_a_sixth_of_the_faces_of_an_office() {
     let Some(path) = levels().into_iter().find(|path| path.ends_with("WORK/office.wmb")) else {
-        assert!(std::env::var_os("TRIASSIC_CORPUS").is_none(), "the level is not in the corpus");
+        assert!(files::corpus().is_none(), "the level is not in the corpus");
         return;
     };
     let bytes = fs::read(path).unwrap();

@@ -1,6 +1,6 @@
 //! Materials: textures of 256 colors, and skin families.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use formats_core::{Palette, Pixels, num};
 use goldsrc_mdl::{Image, TextureFlags};
@@ -28,6 +28,9 @@ pub(super) struct Textures {
 
 /// The maximum number of textures in all skin families: a hundred times that of real models.
 const MOST_IN_FAMILIES: usize = 1 << 16;
+
+/// The maximum number of textures of a model: the format stores their indices as 16-bit signed integers.
+const MOST_TEXTURES: usize = 32_767;
 
 impl Textures {
     pub(super) fn new(maker: &Maker<'_>) -> Self {
@@ -90,6 +93,12 @@ impl Textures {
         // The first variant is usually the unchanged scene.
         if rows.get(1) == rows.first() {
             rows.remove(0);
+        }
+        // Before any image is created.
+        let others: BTreeSet<&Id<Material>> =
+            rows.iter().flatten().filter(|one| !self.known.contains_key(&Some(**one))).collect();
+        if self.list.len().saturating_add(others.len()) > MOST_TEXTURES {
+            return Err(BackError::Scene("more than 32,767 textures".into()));
         }
         let mut families = Vec::with_capacity(rows.len());
         for row in rows {
