@@ -10,7 +10,10 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{
+    ValueEnum,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 use triassic::{Code, Severity, formats_core::files::extension};
 
 use crate::{args::Global, conversion::To, text::LABEL};
@@ -33,8 +36,8 @@ pub(crate) fn other_command<'a>(
 ) -> Option<String> {
     let input = inputs.into_iter().next()?;
     let output = output?;
-    let is_source = matches!(extension(input).as_str(), "qc" | "smd");
-    let (other, what) = match extension(output).as_str() {
+    let is_source = matches!(extension(input).to_ascii_lowercase().as_str(), "qc" | "smd");
+    let (other, what) = match extension(output).to_ascii_lowercase().as_str() {
         "png" | "paa" | "pcx" => ("textures", "a picture"),
         "pbo" | "pak" | "zip" | "pk3" | "pk4" | "wrs" => ("pack", "an archive"),
         "mdl" if is_source => ("compile", "a model of its sources"),
@@ -53,7 +56,7 @@ pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<O
     let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
     let is_output = move |path: &Path| match command {
         "convert" => To::of(path).is_some(),
-        "textures" => matches!(extension(path).as_str(), "png" | "paa" | "pcx"),
+        "textures" => matches!(extension(path).to_ascii_lowercase().as_str(), "png" | "paa" | "pcx"),
         _ => false,
     };
     let places = arguments.iter().enumerate().skip(3).rev().filter(move |(_, own)| is_output(Path::new(own)));
@@ -66,8 +69,8 @@ pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<O
 
 /// Whether an argument can only be an output: shells expand `*.md2`, and none of those files may be replaced.
 pub(crate) fn is_only_output(input: &Path, output: &Path) -> bool {
-    let is_new = !output.exists() || matches!(extension(output).as_str(), "glb" | "gltf" | "png");
-    is_new && extension(input) != extension(output)
+    let is_new = !output.exists() || matches!(extension(output).to_ascii_lowercase().as_str(), "glb" | "gltf" | "png");
+    is_new && !extension(input).eq_ignore_ascii_case(&extension(output))
 }
 
 /// The error about a wrong argument, with a suggestion.
@@ -91,24 +94,32 @@ fn renamed(command: &str, error: &clap::Error) -> Option<String> {
     Some(format!("{old} of {command} is {new}"))
 }
 
-/// Uses the last argument as the output, if it is listed as an input.
+/// The output that is missing, by the name of the last file.
 fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
-    let last = Path::new(arguments.get(2..)?.last()?);
-    if last.as_os_str().to_str().is_some_and(|text| text.starts_with('-')) {
-        return None;
-    }
+    let arguments = arguments.get(2..)?;
+    let values = arguments.iter().zip(arguments.iter().skip(1));
+    let to =
+        values.filter(|(option, _)| *option == "--to").find_map(|(_, value)| To::from_str(value.to_str()?, true).ok());
     let extension = match command {
-        "convert" => "glb",
+        "convert" => to.unwrap_or(To::Glb).extension(),
         "textures" => "png",
         _ => return None,
     };
-    let is_taken = last.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
-    let is_folder = last.is_dir() || crate::walk::is_archive_name(last);
-    let paths = arguments.iter().skip(2).filter(|argument| Path::new(argument).exists());
-    Some(if is_folder || is_taken || paths.count() > 1 {
+    let last = Path::new(arguments.last()?);
+    if command == "convert" && to.is_none() && !last.exists() && To::is_model_of_half_life(last) {
+        return Some(format!("did you mean --to {} -o {}?", To::GoldsrcMdl.id(), last.display()));
+    }
+    let mut paths = arguments.iter().map(Path::new).filter(|path| path.exists());
+    let input = paths.next_back().unwrap_or(last);
+    if input.to_str().is_some_and(|text| text.starts_with('-')) {
+        return None;
+    }
+    let is_taken = input.extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
+    let is_folder = input.is_dir() || crate::walk::is_archive_name(input);
+    Some(if is_folder || is_taken || paths.next().is_some() {
         "did you mean --out-dir out?".to_owned()
     } else {
-        let name = Path::new(last.file_name()?).with_extension(extension);
+        let name = Path::new(input.file_name()?).with_extension(extension);
         format!("did you mean -o {}?", name.display())
     })
 }

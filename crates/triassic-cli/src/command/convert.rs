@@ -219,6 +219,11 @@ impl Convert {
             if to.is_none() && !is_stdout(output) {
                 let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
                 let (name, known) = (output.display(), known.join(", "));
+                if To::is_model_of_half_life(output) {
+                    return Err(format!(
+                        "--to is required: several formats have the extension of `{name}`; `--to goldsrc-mdl` writes a Half-Life model"
+                    ));
+                }
                 return Err(format!(
                     "--to is required: the extension of `{name}` is not that of a format; the formats are {known}"
                 ));

@@ -10,10 +10,15 @@ use std::{
 use clap::Subcommand;
 use serde::Serialize;
 use triassic::{
-    formats_core::{FixedStr, Text, files::Loader},
-    goldsrc_mdl::{
-        BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, SequenceFlags, TextureFlags, WriteError,
+    formats_core::{
+        FixedStr, Text,
+        files::{Loader, extension},
     },
+    goldsrc_mdl::{
+        BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, SequenceFlags, TextureFlags,
+        WriteError,
+    },
+    scene::{IndexedPixels, png::indexed_png},
     smd::{activity_number, bmp_of, read_image},
 };
 
@@ -127,7 +132,7 @@ struct Texture {
     /// coordinates are adjusted.
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
-    /// Write the image as an 8-bit BMP, with its palette, before anything changes.
+    /// Write the image as an 8-bit BMP or PNG, with its palette, before anything changes.
     #[arg(long, value_name = "FILE")]
     extract: Option<PathBuf>,
     /// Set the flags: names or numbers separated by commas, or none. A + or - before a flag adds or removes it.
@@ -502,11 +507,14 @@ impl Rename {
 
 impl Texture {
     fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
-        let n = find("texture", set.textures().iter().map(|own| own.name.to_string()), &self.name)?;
+        let names: Vec<String> = set.textures().iter().map(|own| own.name.to_string()).collect();
+        // The name in a GLB has no extension.
+        let stems = names.iter().map(|name| name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_owned());
+        let by_stem = || find("texture", stems, &self.name);
+        let n = find("texture", names.iter().cloned(), &self.name).or_else(|error| by_stem().map_err(|_| error))?;
         let Some(texture) = set.textures().get(n) else { return Ok(()) };
         if let Some(path) = &self.extract {
-            let pixels = texture.pixels().map_err(|error| Failure::Other(error.to_string()))?;
-            let file = bmp_of(&pixels).ok_or_else(|| Failure::Other("the image has no pixels".into()))?;
+            let file = extracted(&texture.pixels().map_err(|error| Failure::Other(error.to_string()))?, path)?;
             if !self.target.dry_run {
                 let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()), snapshot: None };
                 writer.write_all(&[(path.as_path(), file.as_slice())])?;
@@ -533,6 +541,20 @@ impl Texture {
         }
         Ok(())
     }
+}
+
+/// An image as a file of the format that its extension names.
+fn extracted(pixels: &Pixels<'_>, path: &Path) -> Result<Vec<u8>, Failure> {
+    let Pixels { width, height, indices, palette, transparent } = pixels;
+    let file = match extension(path).to_ascii_lowercase().as_str() {
+        "bmp" => bmp_of(pixels),
+        "png" => indexed_png(&IndexedPixels::new(*width, *height, indices.to_vec(), palette, *transparent)).ok(),
+        _ => {
+            let name = path.display();
+            return Err(Failure::Other(format!("--extract: `{name}` is neither a .bmp nor a .png")));
+        }
+    };
+    file.ok_or_else(|| Failure::Other("the image has no pixels".into()))
 }
 
 /// Parses flags by name or number: either all of them, or those to add and remove.

@@ -121,7 +121,7 @@ impl Validate {
                 Report::of_opened(input, &options, page)
             })
     }
-    /// The findings about an archive itself: its directory and, for a PBO, its hash. `None` without any.
+    /// The findings about an archive itself: its directory and, for a PBO, its hash. `None` for one in a folder without any.
     fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
         let Among { name, archive, is_named } = among;
         let mut findings = archive.findings();
@@ -131,7 +131,8 @@ impl Validate {
             Err(error) => return Some(Before { name: name.clone(), report: Err(archives::failure(error)) }),
         }
         let bad = findings.worst().is_some_and(|worst| worst >= denied);
-        if !bad && findings.worst().is_none_or(|worst| worst < Severity::Warning) {
+        let shown = if self.verbose { Severity::Note } else { Severity::Warning };
+        if !is_named && !bad && findings.worst().is_none_or(|worst| worst < shown) {
             return None;
         }
         let findings = Finding::all(&findings, |found| archive.subject(found));

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::ValueEnum;
+use triassic::formats_core::files::extension;
 
 /// The output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -55,9 +56,13 @@ impl To {
     pub(crate) const fn is_game(self) -> bool {
         matches!(self, Self::Md2 | Self::GoldsrcMdl)
     }
+    /// Whether a file has the extension of Half-Life models, which other formats have too.
+    pub(crate) fn is_model_of_half_life(path: &Path) -> bool {
+        extension(path).eq_ignore_ascii_case(Self::GoldsrcMdl.extension())
+    }
     /// The format with the extension of a file, if only one has it.
     pub(crate) fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        let extension = extension(path).to_ascii_lowercase();
         Self::value_variants()
             .iter()
             .copied()

@@ -102,6 +102,15 @@ fn an_extracted_image_restores_the_files() {
     folder.done(&["texture", "man.mdl", "#0", "--flags=-masked"]);
     let (made, own) = (folder.files("man.mdl"), ModelFiles::load(testdata("man.mdl")).unwrap());
     assert_eq!(made.textures, own.textures);
+    // A PNG has the palette too.
+    let (status, _, error) = folder.run(&["texture", "man.mdl", "#0", "--extract", "zero.tga"]);
+    assert!(status == 1 && error.contains("`zero.tga` is neither a .bmp nor a .png"), "{error}");
+    let name = folder.files("man.mdl").model().unwrap().textures().get(0).unwrap().name.to_string();
+    let stem = name.strip_suffix(".bmp").unwrap();
+    folder.done(&["texture", "man.mdl", stem, "--extract", "zero.png"]);
+    folder.done(&["texture", "man.mdl", "#0", "--image", "one.bmp"]);
+    folder.done(&["texture", "man.mdl", "#0", "--image", "zero.png"]);
+    assert_eq!(folder.files("man.mdl").textures, own.textures);
 }
 
 #[test]

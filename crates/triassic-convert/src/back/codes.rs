@@ -73,4 +73,6 @@ formats_core::codes! {
     SKIN_NAME = "BACK-034", Note, "a character of an image's name was replaced by `_` in the name of its skin";
     /// Images of several skins have the same file name; only the first was written.
     SAME_FILE_NAME = "BACK-035", Warning, "images of several skins have the same file name; only the first was written";
+    /// A morph target was renamed; its frame has the new name.
+    FRAME_RENAMED = "BACK-036", Note, "a morph target was renamed; its frame has the new name";
 }

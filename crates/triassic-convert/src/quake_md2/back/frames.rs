@@ -358,8 +358,9 @@ fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
     for frame in known.present.iter().copied() {
         let Some((name, grid)) = known.frames.get(frame) else { continue };
         let moment = Moment::Shapes(known.shapes(frame).into());
+        let renamed = known.renamed.get(&frame).map(|name| skins::cut_name(name, 15, found));
         frames.push(FrameSource {
-            name: name.clone(),
+            name: renamed.unwrap_or_else(|| name.clone()),
             moment,
             clip: 0,
             grid: *grid,
@@ -402,6 +403,14 @@ fn deleted(known: &Known, log: &mut Log<'_>) {
     if !gone.is_empty() {
         let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| skins::name_text(name));
         log.note(format!("no shape key: {}", listed(names, "")));
+    }
+    for place in known.renamed.keys().filter(|place| known.present.contains(place)) {
+        log.found.report(codes::FRAME_RENAMED, 0, u32::try_from(*place).ok());
+    }
+    if !known.renamed.is_empty() {
+        let pairs = known.renamed.iter().filter_map(|(place, now)| Some((known.frames.get(*place)?, now)));
+        let pairs = pairs.map(|((was, _), now)| format!("{} is now {now}", skins::name_text(was)));
+        log.note(format!("frames: {}", listed(pairs, "")));
     }
     for _ in 0..known.at_rest() {
         log.found.report(codes::PART_AT_REST, 0, None);

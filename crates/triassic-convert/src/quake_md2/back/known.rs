@@ -1,6 +1,9 @@
 //! The frames of the original file, and the shapes that represent them.
 
-use std::{collections::BTreeSet, rc::Rc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use formats_core::{
     glam::Vec3,
@@ -30,6 +33,8 @@ pub(super) struct Known {
     pub(super) present: BTreeSet<usize>,
     /// Shapes other than frames of the file.
     pub(super) new: Vec<NewShape>,
+    /// The new names of frames whose shapes were renamed.
+    pub(super) renamed: BTreeMap<usize, String>,
     /// Whether only the names of the morph targets are known.
     pub(super) is_guessed: bool,
 }
@@ -140,6 +145,7 @@ impl Known {
             return Err(Error::TooMuch { target: "a model".into(), exceeded });
         }
         let mut known: HashMap<Id<Mesh>, SharedShapes> = HashMap::default();
+        let mut renamed = None;
         let mut members = Vec::new();
         for node in nodes {
             let Some((id, _)) = scene.get(*node).and_then(Node::mesh) else { continue };
@@ -148,6 +154,7 @@ impl Known {
                 let names: Vec<&str> =
                     own.shapes.iter().take(whole_shapes(own)).map(|shape| shape.name.as_str()).collect();
                 let places: Rc<[Option<usize>]> = places(&names, &frames).into();
+                renamed.get_or_insert_with(|| self::renamed(&names, &places, &frames));
                 let mut shapes = HashMap::default();
                 for (number, place) in places.iter().enumerate() {
                     if let Some(place) = place {
@@ -162,7 +169,8 @@ impl Known {
         let by_node = members.iter().enumerate().map(|(n, member)| (member.node, n)).collect();
         let all = known.values().flat_map(|(places, _)| places.iter().flatten());
         let present = all.copied().filter(|place| *place < frames.len()).collect();
-        Ok(Self { frames, members, by_node, present, new, is_guessed })
+        let renamed = renamed.unwrap_or_default();
+        Ok(Self { frames, members, by_node, present, new, renamed, is_guessed })
     }
     /// The member of a node whose mesh has the frames.
     pub(super) fn member(&self, node: Id<Node>) -> Option<&Member> {
@@ -302,6 +310,15 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
     let expected = numbered(frames.iter().skip(1).map(|(name, _)| skins::name_text(name)));
     // A file that was not opened in Blender has equal names.
+    let is_in_place = || {
+        let known: BTreeSet<&str> = expected.iter().map(String::as_str).collect();
+        let own = frames.iter().skip(1).map(|(name, _)| skins::name_text(name));
+        targets.len() == expected.len()
+            && targets.iter().zip(own).all(|(target, own)| *target == own || !known.contains(*target))
+    };
+    if is_in_place() {
+        return by_number();
+    }
     let targets = numbered(targets.iter().copied().map(str::to_owned));
     if targets.starts_with(&expected) {
         return by_number();
@@ -317,6 +334,29 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let unnamed = numbers.into_values().collect();
     fill_gaps(&mut by_name, frames.len(), &unnamed);
     by_name
+}
+
+/// The frames whose morph targets have other names, and these names. None if most have: another program does not keep names.
+fn renamed(targets: &[&str], places: &[Option<usize>], frames: &[KnownFrame]) -> BTreeMap<usize, String> {
+    // Blender numbers equal names.
+    let plain = |name: &str| match name.rsplit_once('.') {
+        Some((stem, number)) if number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+            stem.to_owned()
+        }
+        _ => name.to_owned(),
+    };
+    let mut kept = 0_usize;
+    let mut renamed = BTreeMap::new();
+    for (target, place) in targets.iter().zip(places.iter().skip(1)) {
+        let Some((place, (name, _))) = place.and_then(|place| Some((place, frames.get(place)?))) else { continue };
+        let name = skins::name_text(name);
+        if name.trim().is_empty() || plain(target) == plain(&name) {
+            kept = kept.saturating_add(1);
+        } else {
+            renamed.entry(place).or_insert_with(|| (*target).to_owned());
+        }
+    }
+    if renamed.len() < kept { renamed } else { BTreeMap::new() }
 }
 
 /// Shapes with other names between two known ones are the frames between those, if there are equally many and no other
@@ -365,6 +405,8 @@ mod tests {
         // As the exporter wrote them, and as a user may rename them.
         assert_eq!(of(&["b", "c", "d", "c", "c"], &frames), all);
         assert_eq!(of(&["1", "2", "3", "4", "5"], &frames), all);
+        // One of several equal names, as the exporter wrote them.
+        assert_eq!(of(&["b", "c", "d", "x", "c"], &frames), all);
         // New ones at the end, and between others.
         let new = [Some(0), Some(1), None, Some(2), Some(3), Some(4), Some(5), None];
         assert_eq!(of(&["b", "x", "c", "d", "c.001", "c.002", "y"], &frames), new);
@@ -382,5 +424,19 @@ mod tests {
         assert_eq!(of(&["c.002", "b", "c", "d", "c.001"], &frames), [0, 5, 1, 2, 3, 4].map(Some));
         assert_eq!(of(&[], &frames), [Some(0)]);
         assert_eq!(of(&["x"], &["a"]), [Some(0), None]);
+    }
+    #[test]
+    fn new_names_of_targets_are_those_of_their_frames() {
+        let frames: Vec<KnownFrame> =
+            ["a", "b", "c", "d", "c", ""].iter().map(|name| (name.as_bytes().to_vec(), None)).collect();
+        let new = |targets: &[&str]| -> Vec<(usize, String)> {
+            renamed(targets, &places(targets, &frames), &frames).into_iter().collect()
+        };
+        assert_eq!(new(&["b", "c", "d", "c.001", "Key 5"]), []);
+        assert_eq!(new(&["b", "x", "d", "c.001", "Key 5"]), [(2, "x".to_owned())]);
+        // After a deleted one.
+        assert_eq!(new(&["c", "x", "c.001", ""]), [(3, "x".to_owned())]);
+        // Another program names all of them.
+        assert_eq!(new(&["1", "2", "3", "4", "5"]), []);
     }
 }

@@ -197,6 +197,7 @@ fn examples_are_current() {
         edited(codes::CLIP_CHANGED, PLAYER, |scene| keys(animation(scene, "run")).reverse()),
         of(codes::ATLAS, &two_materials(1.0), true),
         of(codes::ATLAS_VARIANTS, &with_variant, true),
+        edited(codes::FRAME_RENAMED, PLAYER, |scene| scene.meshes[0].shapes[6].name = "middle".into()),
         made(codes::SKIN_NAME, |scene| new_material(scene, "red paint", Some(red()))),
     ];
     // Another test of the command has the example of the facade's own finding.
