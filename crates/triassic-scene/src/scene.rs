@@ -440,6 +440,8 @@ pub enum MissingKind {
     Companion,
     /// The material of a P3D.
     Material,
+    /// The texture archive of a level source.
+    Archive,
 }
 
 impl MissingKind {
@@ -450,6 +452,7 @@ impl MissingKind {
             Self::Image => "image not found",
             Self::Companion => "companion file not found",
             Self::Material => "material not found",
+            Self::Archive => "texture archive not found",
         }
     }
 }

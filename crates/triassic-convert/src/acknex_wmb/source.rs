@@ -6,7 +6,9 @@ use acknex_wmb::{
 };
 use formats_core::{Budget, Diagnostics, hash::HashMap, num};
 use serde_json::json;
-use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Texture, TextureSource, Transform, UniqueNames};
+use triassic_scene::{
+    Extras, Id, MissingKind, Node, NodeKind, Path, Scene, Texture, TextureSource, Transform, UniqueNames,
+};
 
 use super::{
     Context, Images, Stored,
@@ -175,7 +177,7 @@ fn add_source_textures(
     let mut found = Diagnostics::new();
     let source = |bytes| acknex_wmb::Source::new(bytes).with_limits(options.limits);
     let level = compiled.and_then(|bytes| Wmb::read(source(bytes)).ok());
-    let files = archives(wmp, options, resolver, level.is_some(), &mut found);
+    let files = archives(scene, wmp, options, resolver, level.is_some(), &mut found);
     let archives: Vec<Wad<'_>> = files.iter().filter_map(|bytes| Wad::read(source(bytes)).ok()).collect();
     let size = files.iter().map(Vec::len).fold(wmp.bytes().len(), usize::saturating_add);
     let mut budget = Budget::new(size.saturating_add(compiled.map_or(0, <[u8]>::len)), &options.limits);
@@ -193,6 +195,9 @@ fn add_source_textures(
         budget.spend("texture pixels", images.bytes(), 1, 0)?;
         if images.source.is_none() {
             found.report(missing, 0, Some(num::to_u32(index)));
+            if missing == findings::MISSING_IMAGE {
+                scene.add_missing(MissingKind::Image, text.clone());
+            }
         }
         let name = names.unique(&text, &format!("texture{index}"));
         let source = images.source.unwrap_or(TextureSource::Missing(text));
@@ -236,6 +241,7 @@ fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
 
 /// The archives of a source, each once: by file name, next to the source or anywhere in the folders of the game.
 fn archives(
+    scene: &mut Scene,
     wmp: &Wmp<'_>,
     options: &SceneOptions,
     resolver: &mut Resolver<'_>,
@@ -259,7 +265,10 @@ fn archives(
             Ok(Some(archive)) if Wad::is(&archive.bytes) => archives.push(archive.bytes),
             // The textures are in the level.
             Ok(None) if has_level => {}
-            Ok(None) => found.report(findings::ARCHIVE_MISSING, 0, Some(num::to_u32(index))),
+            Ok(None) => {
+                found.report(findings::ARCHIVE_MISSING, 0, Some(num::to_u32(index)));
+                scene.add_missing(MissingKind::Archive, path);
+            }
             _ => found.report(findings::UNREADABLE_PART, 0, Some(num::to_u32(index))),
         }
         seen.push(name);

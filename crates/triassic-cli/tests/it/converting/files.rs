@@ -207,6 +207,7 @@ fn missing_files_are_named() {
         ("man.mdl", MAN),
         ("crate.p3d", "testdata/bis-p3dm/made/crate.p3d"),
         ("alone/man.mdl", MAN),
+        ("level.wmp", "testdata/acknex-wmb/text.wmp"),
     ]);
     let missing = |file: &str| {
         let to = tempfile::tempdir().unwrap();
@@ -235,6 +236,9 @@ fn missing_files_are_named() {
     let textures = ("manT.mdl".to_owned(), "companion file not found".to_owned());
     assert_eq!(missing("alone/man.mdl"), [textures]);
     assert!(reasons("crate.p3d").iter().any(|reason| reason == "material not found"), "{:?}", missing("crate.p3d"));
+    let source = missing("level.wmp");
+    assert_eq!(source[0], (r"C:\wads\textures.wad".to_owned(), "texture archive not found".to_owned()));
+    assert!(source.len() > 1 && source[1..].iter().all(|(_, reason)| reason == "image not found"), "{source:?}");
 }
 
 #[test]
