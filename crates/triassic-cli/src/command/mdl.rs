@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
     fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
@@ -292,6 +293,7 @@ impl Target {
         let name = self.file.display().to_string();
         let mut edits = Vec::new();
         let done = self.changed(global, &mut edits, change);
+        edits.retain(|edit| edit.old != edit.new);
         if global.json {
             let line = match &done {
                 Ok(written) => {
@@ -627,7 +629,12 @@ impl Sequence {
                 .ok_or_else(|| Failure::Other("the options of an event must be at most 64 bytes long".into()))?;
             let event = Event { event: words.0, frame: words.1, kind: 0, options };
             editor.add_event(n, &event).map_err(failure)?;
-            edit("event", "added".to_owned(), described(&event));
+            let mut text = described(&event);
+            if event.frame >= sequence.frame_count {
+                // Writing to a string cannot fail.
+                let _ = write!(text, " (never reached: the sequence has {} frames)", sequence.frame_count);
+            }
+            edit("event", "added".to_owned(), text);
         }
         Ok(())
     }

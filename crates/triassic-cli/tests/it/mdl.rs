@@ -114,6 +114,18 @@ fn an_extracted_image_restores_the_files() {
 }
 
 #[test]
+fn only_changes_are_counted() {
+    let folder = Folder::new();
+    let out = folder.done(&["sequence", "man.mdl", "#0", "--fps", "12", "--add-event", "5004 9999 a.wav"]);
+    assert!(
+        out.contains(" changes\n") && out.contains("5004 at frame 9999 a.wav (never reached: the sequence has "),
+        "{out}"
+    );
+    let out = folder.done(&["sequence", "man.mdl", "#0", "--fps", "12"]);
+    assert!(out.contains("0 changes"), "{out}");
+}
+
+#[test]
 fn a_dry_run_reports_the_changes() {
     let folder = Folder::new();
     let out = folder.done(&[
