@@ -5,7 +5,6 @@ The pack comes from the Debian package `ufoai-data` (312 MB), downloaded once an
 import filecmp
 import os
 import pathlib
-import resource
 import shutil
 import subprocess
 import sys
@@ -41,9 +40,10 @@ def download():
 
 
 def convert(triassic, source, out):
-    """Converts all models; returns the processor time of the command."""
+    """Converts all models; returns the processor time and the memory of the command."""
     shutil.rmtree(out, ignore_errors=True)
-    return measure.run(triassic, "convert", source, "--out-dir", out, "--jobs", "2", "--quiet")[0]
+    time, _, memory = measure.run(triassic, "convert", source, "--out-dir", out, "--jobs", "2", "--quiet")
+    return time, memory
 
 
 def files_of(folder):
@@ -55,13 +55,10 @@ def main(triassic):
         download()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        # First, since the largest child determines the memory.
-        convert(triassic, pack, folder / "packed")
-        memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         subprocess.run([triassic, "extract", pack, "--out-dir", folder / "plain", "--quiet"], check=True)
-        packed, plain = measure.rounds(
-            lambda: (convert(triassic, pack, folder / "packed"), convert(triassic, folder / "plain", folder / "loose")),
-            lambda packed, plain: packed <= MOST_TIME * plain,
+        packed, memory, plain, _ = measure.rounds(
+            lambda: (*convert(triassic, pack, folder / "packed"), *convert(triassic, folder / "plain", folder / "loose")),
+            lambda packed, memory, plain, _: packed <= MOST_TIME * plain,
         )
         names = files_of(folder / "packed")
         models = sum(path.suffix == ".glb" for path in names)
