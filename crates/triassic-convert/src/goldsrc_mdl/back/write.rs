@@ -336,7 +336,9 @@ pub(super) fn plain(name: &str, longest: usize) -> String {
 /// A name as text that has at most `longest` bytes in an encoding. Only the QC needs single-byte characters, and its
 /// file names are replaced.
 pub(super) fn fitting(name: &str, encoding: TextEncoding, longest: usize) -> String {
-    let mut name: String = name.chars().map(|c| if c == '"' || c.is_control() { '_' } else { c }).collect();
+    // Each character has at least a byte: the rest of a long name is never encoded.
+    let start = name.chars().take(longest);
+    let mut name: String = start.map(|c| if c == '"' || c.is_control() { '_' } else { c }).collect();
     while encoding.to_bytes(&name).len() > longest && name.pop().is_some() {}
     name
 }
