@@ -242,11 +242,20 @@ fn to_scene(
     let (mut scene, mut found) = if let Some(model) = model {
         own_scene(job, input, model, file.bytes(), &mut files)?
     } else {
-        let made = input::gltf_scene(input, file, &job.options)?;
-        if input.is_named() {
-            job.conversion.check_animations(&made.0).map_err(other)?;
+        if let Some(option) = job.for_game_files {
+            return Err(other(format_args!(
+                "--{option} has no effect on a glTF file: it affects how files of games are read"
+            )));
         }
-        made
+        let (mut scene, mut found) = input::gltf_scene(input, file, &job.options)?;
+        if input.is_named() {
+            job.conversion.check_animations(&scene).map_err(other)?;
+        }
+        job.conversion.choose_animations(&mut scene, &mut found, input.is_named()).map_err(other)?;
+        if !job.conversion.variants {
+            scene.variants.clear();
+        }
+        (scene, found)
     };
     job.given.put(&mut scene, &mut found, &files, &job.images.scene_options(&job.options))?;
     Ok((scene, found, FromArchive::all(&files)))
@@ -319,6 +328,8 @@ pub(crate) struct Job<'a> {
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
     pub(crate) conversion: Conversion,
+    /// The first given option that does not affect glTF files.
+    pub(crate) for_game_files: Option<&'static str>,
     pub(crate) compiler: Compiler,
     pub(crate) game: &'a GameArgs,
     /// The file of `--base`.

@@ -157,6 +157,31 @@ impl Conversion {
         }
         Ok((made, found))
     }
+    /// Removes the animations of a scene that are not requested. `is_strict`: whether none left is an error, and not a finding.
+    ///
+    /// # Errors
+    /// If `is_strict`, and it has animations, but none of those requested.
+    pub fn choose_animations(
+        &self,
+        scene: &mut Scene,
+        found: &mut Diagnostics,
+        is_strict: bool,
+    ) -> Result<(), ConversionError> {
+        let sequences = &self.scene.sequences;
+        let is_chosen = |animation: &Animation| names_of(animation).any(|name| sequences.contains(name));
+        if *sequences == Sequences::All || scene.animations.is_empty() {
+            return Ok(());
+        }
+        if !scene.animations.iter().any(is_chosen) && !is_without_any(sequences) {
+            if is_strict {
+                let known = scene.animations.iter().map(|animation| animation.name.clone()).collect();
+                return Err(ConversionError::NoSequence { known });
+            }
+            found.report(findings::NO_SEQUENCE, 0, None);
+        }
+        scene.animations.retain(is_chosen);
+        Ok(())
+    }
     /// Checks that the animations named by the options for loops and rates exist.
     ///
     /// # Errors

@@ -146,6 +146,12 @@ impl Convert {
             dry_run: self.dry_run,
             options,
             conversion,
+            for_game_files: global
+                .given
+                .iter()
+                .filter_map(|id| ConversionOption::named(id))
+                .find(|option| option.is_for_game_files())
+                .map(|option| option.name),
             compiler: Compiler::from_id(&self.compiler).unwrap_or_default(),
             game: &self.game,
             base,

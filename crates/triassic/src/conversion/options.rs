@@ -774,7 +774,32 @@ pub const OPTIONS: &[ConversionOption] = &[
     },
 ];
 
+/// The options that affect any scene; the others affect how game files are read.
+const OF_SCENES: [&str; 16] = [
+    "for",
+    "quantize",
+    "parts",
+    "body",
+    "no-variants",
+    "omit",
+    "sequences",
+    "loop",
+    "morphs",
+    "loop-names",
+    "palette",
+    "encoding",
+    "unlit",
+    "filter",
+    "masked",
+    "additive",
+];
+
 impl ConversionOption {
+    /// Whether it affects only how game files are read, and not a scene that comes from glTF.
+    #[must_use]
+    pub fn is_for_game_files(&self) -> bool {
+        !OF_SCENES.contains(&self.name)
+    }
     /// The option with this name, with `-` or `_` between words.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::json;
 
-use super::{DEBRIS, folder, objects, run};
+use super::{DEBRIS, MAN, folder, objects, run};
 
 #[test]
 fn a_named_glb_is_read_by_every_command() {
@@ -194,5 +194,34 @@ fn missing_images_are_named() {
     ] {
         let (_, text, error) = run(arguments);
         assert!(text.contains(expected) && !text.contains("at byte"), "{text}{error}");
+    }
+}
+
+#[test]
+fn options_of_a_glb_have_an_effect_or_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    assert_eq!(run(&["convert", MAN, "--for", "editing", "-o", &path("man.glb")]).0, 0);
+    let convert = |to: &str, options: &[&str]| {
+        run(&[&["convert", &path("man.glb"), "--json", "--force", "--to", to, "-o", &path("out")], options].concat())
+    };
+    for to in ["glb", "goldsrc-mdl"] {
+        let count = |options: &[&str]| {
+            let (status, lines, error) = convert(to, options);
+            assert_eq!(status, 0, "{error}");
+            objects(&lines)[0]["counts"]["animations"].as_u64().unwrap()
+        };
+        let all = count(&[]);
+        assert!(count(&["--sequences", "walk"]) == 1 && all > 1);
+        assert_eq!(count(&["--sequences", "*"]), all);
+        let (status, _, error) = convert(to, &["--sequences", "nosuch"]);
+        assert!(status == 1 && error.contains("(--sequences)") && error.contains("walk"), "{error}");
+        for option in
+            [&["--fps", "5"][..], &["--normals", "recomputed"], &["--blends", "all"], &["--bad-index", "fail"]]
+        {
+            let (status, _, error) = convert(to, option);
+            let why = format!("{} has no effect on a glTF file", option[0]);
+            assert!(status == 1 && error.contains(&why), "{option:?} {error}");
+        }
     }
 }
