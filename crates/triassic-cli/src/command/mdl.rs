@@ -19,7 +19,7 @@ use triassic::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, SequenceFlags, TextureFlags,
         WriteError,
     },
-    scene::{IndexedPixels, png::indexed_png},
+    scene::{IndexedPixels, TextureSource, png},
     smd::{activity_number, bmp_of, read_image},
 };
 
@@ -550,7 +550,11 @@ fn extracted(pixels: &Pixels<'_>, path: &Path) -> Result<Vec<u8>, Failure> {
     let Pixels { width, height, indices, palette, transparent } = pixels;
     let file = match extension(path).to_ascii_lowercase().as_str() {
         "bmp" => bmp_of(pixels),
-        "png" => indexed_png(&IndexedPixels::new(*width, *height, indices.to_vec(), palette, *transparent)).ok(),
+        "png" => {
+            let pixels = IndexedPixels::new(*width, *height, indices.to_vec(), palette, *transparent);
+            let image = png::encode_source(&TextureSource::Indexed(pixels), &[]).map_err(Failure::Other)?;
+            image.map(|image| image.bytes.into_owned())
+        }
         _ => {
             let name = path.display();
             return Err(Failure::Other(format!("--extract: `{name}` is neither a .bmp nor a .png")));

@@ -57,7 +57,8 @@ fn responses_equal_the_output_of_the_commands() {
         let glb = server.api("glb", &[("path", path)]);
         assert_eq!(glb.status, 200, "{path}: {}", glb.text());
         let (report, glb) = glb.json_and_bytes();
-        let output = line["outputs"][0].as_str().unwrap();
+        // A model without triangles has no file.
+        let Some(output) = line["outputs"][0].as_str() else { continue };
         assert_eq!(glb, fs::read(root().join(output)).unwrap(), "{path}");
         let mut line = line.clone();
         line["outputs"] = json!([]);
