@@ -552,7 +552,8 @@ fn extracted(pixels: &Pixels<'_>, path: &Path) -> Result<Vec<u8>, Failure> {
         "bmp" => bmp_of(pixels),
         "png" => {
             let pixels = IndexedPixels::new(*width, *height, indices.to_vec(), palette, *transparent);
-            let image = png::encode_source(&TextureSource::Indexed(pixels), &[]).map_err(Failure::Other)?;
+            let source = TextureSource::Indexed(pixels);
+            let image = png::encode_source(&source, &[]).map_err(Failure::Other)?;
             image.map(|image| image.bytes.into_owned())
         }
         _ => {
