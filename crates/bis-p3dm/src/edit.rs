@@ -9,14 +9,15 @@ use formats_core::{Record, Text, WriteError, num};
 use crate::{Builder, BuilderLod, BuilderTag, LodForm, PointMass, Proxy, builder::padded, selection::split_name};
 
 /// The rule for renaming paths. Paths are compared ignoring case, with `/` as `\`, and without a leading `\`, which a
-/// path keeps if it has one.
+/// path keeps if it has one. Empty and procedural names (`#(argb,…)`) are not paths and never renamed.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Rename {
     /// Replaces the first components of paths, only whole ones: `x\ac` is the start of `x\ac\a.paa` but not of
     /// `x\acex\a.paa`. A trailing `\` is ignored. The rest of a path keeps its separators.
     Prefix {
-        /// The components to find. If there are only separators or a drive, they are matched literally.
+        /// The components to find. If there are only separators or a drive, they are matched literally. If it is empty,
+        /// nothing is renamed.
         from: Vec<u8>,
         /// The replacement.
         to: Vec<u8>,
@@ -24,7 +25,8 @@ pub enum Rename {
     /// Whole paths and their new names; created by [`map`](Self::map).
     Map(BTreeMap<Vec<u8>, Vec<u8>>),
     /// Replaces the whole match of a regular expression; `$1` in the replacement is the first group. `(?i)` ignores
-    /// case.
+    /// case. A leading `\` only counts if the path without it does not start with a match: `^` is after it, `^\\`
+    /// matches it.
     #[cfg(feature = "regex")]
     Regex {
         /// The pattern.
@@ -44,9 +46,9 @@ impl Rename {
     /// `//` are ignored; a byte order mark is skipped.
     ///
     /// # Errors
-    /// The number, from 1, of the first malformed line.
-    pub fn map(text: &[u8]) -> Result<Self, usize> {
-        let (text, mut map) = (formats_core::without_bom(text), BTreeMap::new());
+    /// If a line is malformed, or two lines have different new names for a path.
+    pub fn map(text: &[u8]) -> Result<Self, MapError> {
+        let (text, mut map) = (formats_core::without_bom(text), BTreeMap::<_, (usize, Vec<u8>)>::new());
         for (n, line) in (1_usize..).zip(text.split(|byte| *byte == b'\n')) {
             let line = line.trim_ascii();
             if line.is_empty() || line.starts_with(b"//") {
@@ -54,15 +56,20 @@ impl Rename {
             }
             let tab = line.iter().position(|byte| *byte == b'\t').map(|at| (at, 1));
             let arrow = || line.windows(4).position(|part| part == b" => ").map(|at| (at, 4));
-            let (at, len) = tab.or_else(arrow).ok_or(n)?;
-            let (old, new) = line.split_at_checked(at).ok_or(n)?;
-            let new = new.get(len..).unwrap_or_default().trim_ascii();
+            let malformed = MapError::Malformed { line: n };
+            let Some((at, len)) = tab.or_else(arrow) else { return Err(malformed) };
+            let (old, new) = line.split_at_checked(at).unwrap_or_default();
+            let (old, new) = (old.trim_ascii(), new.get(len..).unwrap_or_default().trim_ascii());
             if old.is_empty() || new.is_empty() {
-                return Err(n);
+                return Err(malformed);
             }
-            map.insert(key(old.trim_ascii()), new.to_vec());
+            let (first, known) = map.entry(key(old)).or_insert_with(|| (n, new.to_vec()));
+            if known != new {
+                let names = [known.clone(), new.to_vec()];
+                return Err(MapError::Ambiguous { old: old.to_vec(), lines: [*first, n], names });
+            }
         }
-        Ok(Self::Map(map))
+        Ok(Self::Map(map.into_iter().map(|(old, (_, new))| (old, new)).collect()))
     }
     /// Creates a rule from a regular expression.
     ///
@@ -76,10 +83,16 @@ impl Rename {
     /// The new name of a path, or `None` if it keeps its name.
     #[must_use]
     pub fn apply(&self, path: &[u8]) -> Option<Vec<u8>> {
-        let rooted = |from: &[u8]| path.starts_with(b"\\") && !from.starts_with(b"\\");
+        if path.trim_ascii().is_empty() || path.starts_with(b"#") {
+            return None;
+        }
+        let is_rooted = path.starts_with(b"\\");
+        // The new name of a path without its leading separator, which it keeps unless the new name has its own.
+        let rooted =
+            |slash: &[u8], new: &[u8]| if new.starts_with(b"\\") { new.to_vec() } else { [slash, new].concat() };
         let renamed = match self {
             Self::Prefix { from, to } => {
-                let skipped = usize::from(rooted(from));
+                let skipped = usize::from(is_rooted && !from.starts_with(b"\\"));
                 let parts = without_end(from);
                 // If there are only separators, they are to be replaced.
                 let from = if parts.is_empty() { from.as_slice() } else { parts };
@@ -87,25 +100,64 @@ impl Rename {
                 (folded(start).eq(folded(from)) && !from.is_empty()).then_some(())?;
                 let (slash, rest) = (path.get(..skipped)?, path.get(skipped.checked_add(from.len())?..)?);
                 if parts.is_empty() {
-                    [slash, to, rest].concat()
+                    rooted(slash, &[to, rest].concat())
                 } else {
                     rest.first().is_none_or(is_separator).then_some(())?;
                     let to = without_end(to);
                     let rest = if to.is_empty() { rest.get(1..).unwrap_or_default() } else { rest };
-                    [slash, to, rest].concat()
+                    rooted(slash, &[to, rest].concat())
                 }
             }
-            Self::Map(map) => {
-                let to = map.get(&key(path))?;
-                let slash: &[u8] = if rooted(to) { b"\\" } else { b"" };
-                [slash, to].concat()
-            }
+            Self::Map(map) => rooted(if is_rooted { b"\\" } else { b"" }, map.get(&key(path))?),
             #[cfg(feature = "regex")]
-            Self::Regex { pattern, replacement } => pattern.replace_all(path, &replacement[..]).into_owned(),
+            Self::Regex { pattern, replacement } => {
+                // The length of the match at the start.
+                let start = |path| pattern.find(path).filter(|found| found.start() == 0).map(|found| found.len());
+                let (slash, rest) = path.split_at_checked(usize::from(is_rooted))?;
+                if start(rest).is_none() && start(path).is_some_and(|length| length > 0) {
+                    pattern.replace_all(path, &replacement[..]).into_owned()
+                } else {
+                    rooted(slash, &pattern.replace_all(rest, &replacement[..]))
+                }
+            }
         };
         (renamed != path).then_some(renamed)
     }
 }
+
+/// Why a [map](Rename::map) cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MapError {
+    /// A line is not a path, a separator, and a path.
+    Malformed {
+        /// Its number, from 1.
+        line: usize,
+    },
+    /// Two lines have different new names for a path.
+    Ambiguous {
+        /// The path in the second line.
+        old: Vec<u8>,
+        /// The numbers of the lines, from 1.
+        lines: [usize; 2],
+        /// Their new names.
+        names: [Vec<u8>; 2],
+    },
+}
+
+impl core::fmt::Display for MapError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::Malformed { line } => write!(f, "line {line} is not a path, a tab or ` => `, and a path"),
+            Self::Ambiguous { old, lines: [first, second], names: [one, other] } => {
+                let [old, one, other] = [old, one, other].map(|name| Text::new(name));
+                write!(f, "{old} becomes {one} in line {first}, but {other} in line {second}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MapError {}
 
 /// A function that returns the new name of a path, or `None` if it keeps its name.
 pub type RenameBy<'f> = dyn Fn(&[u8]) -> Option<Vec<u8>> + 'f;
@@ -187,8 +239,7 @@ impl core::fmt::Display for Renamed {
 }
 
 impl Builder<'_> {
-    /// Renames paths, and returns the renamed ones, level by level in order of first use. A name that is not a path
-    /// (`#(argb,…)`) is only renamed by a map or a regular expression that matches it.
+    /// Renames paths, and returns the renamed ones, level by level in order of first use.
     ///
     /// # Errors
     /// If a new name contains a NUL or is longer than its field in `SP3X`. Nothing is changed on error.
@@ -477,6 +528,8 @@ impl<'a> BuilderLod<'a> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     fn renamed(rename: &Rename, path: &str) -> Option<alloc::string::String> {
@@ -511,6 +564,7 @@ mod tests {
         assert_eq!(renamed(&Rename::prefix(r"P:\", r"Q:\"), r"p:\a\b.paa").as_deref(), Some(r"Q:\a\b.paa"));
         assert_eq!(renamed(&Rename::prefix(r"\", ""), r"\a\b.paa").as_deref(), Some(r"a\b.paa"));
         assert_eq!(renamed(&Rename::prefix("", "x"), "a"), None);
+        assert_eq!(renamed(&Rename::prefix("a", r"\b"), r"\a\c").as_deref(), Some(r"\b\c"));
     }
     #[test]
     fn maps_are_lines() {
@@ -518,7 +572,12 @@ mod tests {
         assert_eq!(renamed(&map, r"\A/b.paa").as_deref(), Some(r"\c\d.paa"));
         assert_eq!(renamed(&map, "e.PAA").as_deref(), Some(r"\f.paa"));
         assert_eq!(renamed(&map, r"a\b.paa.paa"), None);
-        assert_eq!((Rename::map(b"a\tb\nc d\n").err(), Rename::map(b"a\t \n").err()), (Some(2), Some(1)));
+        for (text, line) in [(&b"a\tb\nc d\n"[..], 2), (b"a\t \n", 1)] {
+            assert_eq!(Rename::map(text).unwrap_err(), MapError::Malformed { line });
+        }
+        assert!(Rename::map(b"a\\b => c\n\\A/b => c").is_ok());
+        let error = Rename::map(b"a\\b => c\n\n\\A/b => d").unwrap_err();
+        assert_eq!(error.to_string(), r"\A/b becomes c in line 1, but d in line 3");
     }
     #[cfg(feature = "regex")]
     #[test]
@@ -529,5 +588,32 @@ mod tests {
         let rename = Rename::regex(r"^a\\(\w+)", r"b\$1").unwrap();
         assert_eq!(renamed(&rename, r"a\c\d").as_deref(), Some(r"b\c\d"));
         assert!(Rename::regex("(", "").is_err());
+    }
+    #[cfg(feature = "regex")]
+    #[test]
+    fn leading_separators_are_skipped_unless_an_expression_matches_them() {
+        for (pattern, replacement, old, new) in [
+            ("^", r"z\", r"triassic\lamp", r"z\triassic\lamp"),
+            ("^", r"z\", r"\triassic\lamp", r"\z\triassic\lamp"),
+            ("^", r"\z\", r"\triassic\lamp", r"\z\triassic\lamp"),
+            ("^(.*)$", r"z\$1", r"\triassic\lamp", r"\z\triassic\lamp"),
+            ("^triassic", "q", r"\triassic\lamp", r"\q\lamp"),
+            (r"^\\?triassic", "q", r"\triassic\lamp", r"\q\lamp"),
+            (r"^\\", "", r"\triassic\lamp", r"triassic\lamp"),
+            (r"\\", "/", r"\triassic\lamp", "/triassic/lamp"),
+        ] {
+            let rename = Rename::regex(pattern, replacement).unwrap();
+            assert_eq!(renamed(&rename, old).as_deref(), Some(new), "{pattern} {replacement}");
+        }
+    }
+    #[test]
+    fn names_that_are_not_paths_are_never_renamed() {
+        let procedural = "#(argb,8,8,3)color(0,0,0,1)";
+        let map = Rename::map(b"#(argb,8,8,3)color(0,0,0,1)\ta").unwrap();
+        assert_eq!((renamed(&map, procedural), renamed(&Rename::prefix(procedural, "a"), procedural)), (None, None));
+        #[cfg(feature = "regex")]
+        for name in ["", " ", procedural] {
+            assert_eq!(renamed(&Rename::regex("^", r"z\").unwrap(), name), None);
+        }
     }
 }

@@ -30,7 +30,7 @@ mod weld;
 
 pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
 pub use codes::CODES;
-pub use edit::{PathKind, PathKinds, Rename, RenameBy, Renamed};
+pub use edit::{MapError, PathKind, PathKinds, Rename, RenameBy, Renamed};
 pub use face::{
     DemoFaceRecord, Face, FaceFlags, FaceIter, FaceRecord, Faces, OldFaceRecord, PointFlags, Vertex, converted_texture,
 };

@@ -12,13 +12,13 @@ use pyo3::{
 };
 use triassic::{
     AnyFile, Diagnostics, Options,
-    bis_p3dm::{Builder as P3dBuilder, PathKinds, Rename},
+    bis_p3dm::{Builder as P3dBuilder, MapError, PathKinds, Rename},
     convert::{
         Resolver, SceneOptions,
         goldsrc_mdl::back,
         quake_md2::{ToMd2Options, skins_before},
     },
-    formats_core::{WriteError, glam::Vec3},
+    formats_core::{WriteError, files::name_text, glam::Vec3},
     game_file::{self, GameFiles, SkinImages, SkinsBefore},
     gltf, gltf_file, goldsrc_mdl, open,
     quake_md2::{self, Builder, BuilderFrame, GlList, Precision, Skin, TexCoord, Triangle},
@@ -284,22 +284,26 @@ pub(crate) fn p3d_rename_paths<'py>(
             let mut count = 0_usize;
             if is_prefix {
                 for (from, to) in &map {
-                    count = count.saturating_add(builder.rename(&Rename::prefix(from, to), kinds)?.len());
+                    let renamed = builder.rename(&Rename::prefix(from, to), kinds).map_err(error::error)?;
+                    count = count.saturating_add(renamed.len());
                 }
             } else {
                 let mut text = Vec::new();
                 for (from, to) in &map {
                     text.extend([from.as_slice(), b"\t", to, b"\n"].concat());
                 }
-                // `triassic.p3d` has rejected malformed lines.
-                if let Ok(rename) = Rename::map(&text) {
-                    count = builder.rename(&rename, kinds)?.len();
-                }
+                let rule = Rename::map(&text).map_err(|why| match why {
+                    MapError::Ambiguous { old, names: [one, other], .. } => {
+                        let [old, one, other] = [old, one, other].map(|name| name_text(&name));
+                        error::error(format!("renames: {old} has two new names, {one} and {other}"))
+                    }
+                    other => error::error(other),
+                })?;
+                count = builder.rename(&rule, kinds).map_err(error::error)?.len();
             }
-            Ok::<_, WriteError>(Some((builder.write()?, count)))
+            Ok(Some((builder.write().map_err(error::error)?, count)))
         };
-        let written = py.detach(|| rename(file.content()));
-        let written = written.map_err(error::error)?;
+        let written = py.detach(|| rename(file.content()))?;
         let (bytes, count) = written.ok_or_else(|| error::error("not a Bohemia model (P3D MLOD)"))?;
         Ok((PyBytes::new(py, &bytes), count))
     })

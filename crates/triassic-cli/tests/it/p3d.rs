@@ -81,12 +81,10 @@ fn a_dry_run_changes_nothing_and_says_so() {
 #[test]
 fn a_run_without_changes_says_so() {
     let folder = Folder::new();
-    for prefix in ["nope", ""] {
-        for more in [&["."][..], &[".", "--write"], &["crate.p3d"]] {
-            let (status, _, error) = folder.run(&[&["rename", "--prefix", prefix, "q"], more].concat());
-            assert_eq!(status, 0, "{error}");
-            assert!(error.ends_with("warning: there are no changes to make in any file\n"), "{error}");
-        }
+    for more in [&["."][..], &[".", "--write"], &["crate.p3d"]] {
+        let (status, _, error) = folder.run(&[&["rename", "--prefix", "nope", "q"], more].concat());
+        assert_eq!(status, 0, "{error}");
+        assert!(error.ends_with("warning: there are no changes to make in any file\n"), "{error}");
     }
     assert!(folder.is_original("crate.p3d") && folder.is_original("flashpoint.p3d"));
 }
@@ -182,6 +180,30 @@ fn rules_may_be_maps_or_regular_expressions() {
     ] {
         assert_eq!(folder.run(wrong).0, 2, "{wrong:?}");
     }
+}
+
+/// An expression that matches everywhere adds folders to paths only, after their leading separator.
+#[test]
+fn folders_can_be_added_to_all_paths() {
+    let folder = Folder::new();
+    let (status, _, error) = folder.run(&["rename", "--prefix", "", r"z\q", "crate.p3d"]);
+    assert!(status == 2 && error.contains(r"use --regex '^' 'NEW\'"), "{error}");
+    let edits = folder.json(&["rename", "--regex", "^", r"z\", "crate.p3d"]);
+    let edits = edits[0]["edits"].as_array().unwrap();
+    assert!(edits.iter().any(|edit| edit["new"] == r"\z\triassic\lamp\lamp"));
+    for edit in edits {
+        let [old, new] = ["old", "new"].map(|key| edit[key].as_str().unwrap());
+        assert!(!old.is_empty() && !old.starts_with('#') && !new.contains(r"\\"), "{old} -> {new}");
+    }
+}
+
+#[test]
+fn a_path_with_two_new_names_is_an_error() {
+    let folder = Folder::new();
+    folder.put("map.txt", "Triassic/crate.rvmat => a.rvmat\n\\triassic\\crate.rvmat => b.rvmat\n");
+    let (status, _, error) = folder.run(&["rename", "--map", "map.txt", "crate.p3d"]);
+    let why = r"map.txt: \triassic\crate.rvmat becomes a.rvmat in line 1, but b.rvmat in line 2";
+    assert!(status == 2 && error.contains(why), "{error}");
 }
 
 #[test]

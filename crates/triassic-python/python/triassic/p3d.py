@@ -33,7 +33,7 @@ def rename_paths(
 
     `renames` maps whole paths to new ones; with `prefix`, it maps leading folders. Letter case is ignored, and `/` equals `\\`.
 
-    Raises `Error` if the file is not such a model, or a name is too long for its field.
+    Raises `Error` if the file is not such a model, a name is too long for its field, or a path has two new names.
     """
     wanted = set(kinds)
     unknown = wanted - {"textures", "materials", "proxies"}

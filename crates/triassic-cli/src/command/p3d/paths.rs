@@ -42,11 +42,12 @@ use crate::{
   triassic p3d rename crate.p3d --map renames.txt --write
   triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
 
-Paths are compared ignoring case, / and \\ count as equal, and a leading \\ is optional and kept. --prefix replaces whole \
+Paths are compared ignoring case, / and \\ count as equal, and a leading \\ is optional and kept. Empty and procedural \
+names (#...) are never renamed. --prefix replaces whole \
 folders: x\\ac does not match x\\acex\\a.paa. In materials, both text and rapified, the textures and the surface are renamed. \
 Configurations (config.cpp, model.cfg) are not changed. Each line of a map file has a path, a tab or ` => `, and the new \
 path; lines that start with // are comments. In the replacement of --regex, \
-$1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
+$1 is the first group (${1} before a letter, digit or _); ^ is after a leading \\. Several rules are applied one after another: prefixes, then maps, \
 then expressions.")]
 #[command(group = clap::ArgGroup::new("rule").required(true).multiple(true))]
 pub(super) struct Rename {
@@ -93,13 +94,17 @@ impl Rename {
         let mut rules = Vec::new();
         for pair in self.prefix.chunks_exact(2) {
             if let [old, new] = pair {
+                if old.is_empty() {
+                    let why = "--prefix: OLD is empty; to add folders to all paths, use --regex '^' 'NEW\\'";
+                    return Err(why.to_owned());
+                }
                 rules.push(Rule::prefix(old, new));
             }
         }
         for path in &self.map {
             let text = self.names.encoding.decode(&without_bom(&args::bytes_of(path)?));
-            let wrong = |line| format!("{}: line {line} is not a path, a tab or ` => `, and a path", path.display());
-            rules.push(Rule::map(text.as_bytes()).map_err(wrong)?);
+            let rule = Rule::map(text.as_bytes());
+            rules.push(rule.map_err(|error| format!("{}: {error}", path.display()))?);
         }
         for pair in self.regex.chunks_exact(2) {
             if let [pattern, replacement] = pair {
