@@ -256,6 +256,8 @@ pub(crate) fn corners(mesh: &Mesh) -> Vec<Corners<'_>> {
 pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
     let mut names = BTreeMap::new();
     let mut taken = std::collections::BTreeSet::new();
+    // For each cut name, the next number: thousands of names may start with the same bytes.
+    let mut next: BTreeMap<String, u32> = BTreeMap::new();
     // Attributes written in two halves have longer names.
     let longest = LONGEST.saturating_sub(8);
     for attribute in mesh.primitives.iter().flat_map(|part| &part.attributes) {
@@ -267,10 +269,14 @@ pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
             end = end.saturating_sub(1);
         }
         let cut = attribute.name.get(..end).unwrap_or_default();
-        let others = (2_u32..).map(|number| format!("_{cut}_{number}"));
-        let mut free = std::iter::once(format!("_{cut}")).chain(others);
-        let written = free.find(|name| !taken.contains(&name.to_uppercase())).unwrap_or_default();
-        taken.insert(written.to_uppercase());
+        let next = next.entry(cut.to_uppercase()).or_insert(1);
+        let written = loop {
+            let written = if *next == 1 { format!("_{cut}") } else { format!("_{cut}_{next}") };
+            *next = next.saturating_add(1);
+            if taken.insert(written.to_uppercase()) {
+                break written;
+            }
+        };
         names.insert(attribute.name.clone(), written);
     }
     names
