@@ -416,8 +416,8 @@ impl Editor {
     /// No other byte changes. Scaling by a power of two and back is exact; otherwise each number is exact to its last digit.
     ///
     /// # Errors
-    /// If the factor is not positive and finite, a length would not be finite, the model has version 9 (whose animations have no
-    /// steps) or bone weights of Xash, or tables of vertices overlap.
+    /// If the factor is not positive and finite, a length would not be finite, all would be about 0, the model has version 9 (whose
+    /// animations have no steps) or bone weights of Xash, or tables of vertices overlap.
     pub fn scale(&mut self, factor: f32) -> Result<(), WriteError> {
         if !(factor.is_finite() && factor > 0.0) {
             return Err(WriteError::Unsupported("the scale must be a finite number greater than 0"));
@@ -498,6 +498,7 @@ impl Editor {
         let mut file = self.main.clone();
         places.shared.sort_unstable();
         places.shared.dedup();
+        let [mut longest_before, mut longest] = [0.0_f32; 2];
         for at in places.numbers.iter().chain(&places.shared) {
             let place = file.get_mut(num::to_usize(*at)..).and_then(|rest| rest.first_chunk_mut::<4>());
             let Some(place) = place else { continue };
@@ -509,7 +510,11 @@ impl Editor {
             // A zero keeps its sign, and a NaN its bits.
             if old.is_finite() {
                 *place = new.to_le_bytes();
+                (longest_before, longest) = (longest_before.max(old.abs()), longest.max(new.abs()));
             }
+        }
+        if longest_before.is_normal() && !longest.is_normal() {
+            return Err(WriteError::Unsupported("the scale is so small that all lengths would be 0"));
         }
         self.main = file;
         Ok(())

@@ -29,7 +29,7 @@ use crate::{
     batch::{Line, Outcome, json_line},
     failure::Failure,
     output::Writer,
-    text::{ERROR, LABEL, NAME, Plain, counted},
+    text::{ERROR, LABEL, NAME, Plain, WARNING, counted},
 };
 
 /// The `schema` of the objects of `mdl --json`; see `docs/guide/mdl.md`.
@@ -251,7 +251,9 @@ type Change<'c> = &'c dyn Fn(&ModelSet<'_>, &mut Editor, &mut Vec<Edit>) -> Resu
 impl Mdl {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         match &self.command {
-            Command::Rename(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Rename(own) => {
+                own.target.edit(global, &|set, editor, edits| own.change(global, set, editor, edits))
+            }
             Command::Texture(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
             Command::Sequence(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
             Command::Flags(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
@@ -446,7 +448,13 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
 type Put<'p> = &'p dyn Fn(&mut Editor, usize, &[u8]) -> Result<(), WriteError>;
 
 impl Rename {
-    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+    fn change(
+        &self,
+        global: &Global,
+        set: &ModelSet<'_>,
+        editor: &mut Editor,
+        edits: &mut Vec<Edit>,
+    ) -> Result<(), Failure> {
         let model = set.model();
         let parts: Vec<BodyPart<'_>> = model.body_parts().iter().collect();
         let mut sub_models = Vec::new();
@@ -491,17 +499,50 @@ impl Rename {
             ),
         ];
         for (what, pairs, names, put) in lists {
+            let mut after = names.clone();
+            let mut renamed = Vec::new();
             for pair in pairs.as_chunks::<2>().0 {
                 let [old, new] = pair;
                 let n = find(what, names.iter().cloned(), old)?;
+                // Most attachments have no name.
+                if new.trim().is_empty() && what != "attachment" {
+                    return Err(Failure::Other(format!("the name of a {what} cannot be empty")));
+                }
                 put(editor, n, new.as_bytes()).map_err(failure)?;
                 let old = names.get(n).cloned().unwrap_or_default();
+                if let Some(after) = after.get_mut(n).filter(|_| old != *new) {
+                    after.clone_from(new);
+                    renamed.push(n);
+                }
                 edits.push(Edit { what: format!("{what} #{n}"), old, new: new.clone() });
             }
+            self.check_names(global, what, &after, &renamed)?;
         }
         if let Some(name) = &self.model {
             editor.rename_model(name.as_bytes()).map_err(failure)?;
             edits.push(Edit { what: "model".into(), old: model.header().name.to_string(), new: name.clone() });
+        }
+        Ok(())
+    }
+    /// Refuses names that another bone or texture has, and warns about those that another sequence has.
+    fn check_names(&self, global: &Global, what: &str, names: &[String], renamed: &[usize]) -> Result<(), Failure> {
+        if !matches!(what, "sequence" | "bone" | "texture") {
+            return Ok(());
+        }
+        let renamed: BTreeSet<&String> = renamed.iter().filter_map(|n| names.get(*n)).collect();
+        for name in renamed {
+            let same = |(n, other): (usize, &String)| other.eq_ignore_ascii_case(name).then(|| format!("#{n}"));
+            let same: Vec<String> = names.iter().enumerate().filter_map(same).collect();
+            let all = same.join(" and ");
+            if same.len() > 1 && what != "sequence" {
+                return Err(Failure::Other(format!("the {what}s {all} would both be named `{name}`")));
+            }
+            if same.len() > 1 && !global.quiet {
+                let file = Plain(self.target.file.display());
+                let warning = format!("the sequences {all} are all named `{name}`: games find the first by its name");
+                writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {file}: {}", Plain(warning))
+                    .map_err(Failure::io)?;
+            }
         }
         Ok(())
     }
@@ -599,6 +640,9 @@ impl Sequence {
         let Some(sequence) = sequences.get(n) else { return Ok(()) };
         let mut edit = |what: &str, old: String, new: String| edits.push(Edit { what: what.to_owned(), old, new });
         if let Some(fps) = self.fps {
+            if fps < 0.0 {
+                return Err(Failure::Other(format!("--fps {fps}: frames per second cannot be negative")));
+            }
             editor.set_sequence_rate(n, fps).map_err(failure)?;
             edit("fps", sequence.fps.to_string(), fps.to_string());
         }
@@ -648,10 +692,13 @@ impl Sequence {
         let event = |text: &String| {
             let (event, rest) = text.trim().split_once(' ')?;
             let (frame, options) = rest.trim_start().split_once(' ').unwrap_or((rest.trim_start(), ""));
-            Some((event.parse().ok()?, frame.parse().ok()?, options.trim().to_owned()))
+            let frame = frame.parse().ok().filter(|frame| *frame >= 0)?;
+            Some((event.parse().ok()?, frame, options.trim().to_owned()))
         };
         let wrong = |text: &String| {
-            Failure::Other(format!("--add-event `{text}`: expected the number of the event, its frame and its options"))
+            Failure::Other(format!(
+                "--add-event `{text}`: expected the number of the event, its frame (from 0) and its options"
+            ))
         };
         self.add_event.iter().map(|text| event(text).ok_or_else(|| wrong(text))).collect()
     }

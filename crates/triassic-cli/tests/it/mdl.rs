@@ -125,6 +125,33 @@ fn only_changes_are_counted() {
     assert!(out.contains("0 changes"), "{out}");
 }
 
+/// Values that no engine accepts, and names of which only one would be found.
+#[test]
+fn invalid_values_and_duplicate_names_are_refused() {
+    let folder = Folder::new();
+    let files = folder.files("man.mdl");
+    let set = files.model().unwrap();
+    let bones: Vec<String> = set.model().bones().iter().map(|bone| bone.name.to_string()).collect();
+    let labels: Vec<String> = set.model().sequences().iter().map(|own| own.label.to_string()).collect();
+    for (arguments, why) in [
+        (&["sequence", "man.mdl", "#0", "--fps=-5"][..], "cannot be negative"),
+        (&["sequence", "man.mdl", "#0", "--add-event", "5004 -1"], "its frame (from 0)"),
+        (&["rename", "man.mdl", "--texture", "#0", ""], "the name of a texture cannot be empty"),
+        (&["rename", "man.mdl", "--sequence", "#0", " "], "the name of a sequence cannot be empty"),
+        (&["rename", "man.mdl", "--bone", "#1", &bones[0].to_uppercase()], "#0 and #1 would both be named"),
+        (&["scale", "man.mdl", "1e-40"], "so small that all lengths would be 0"),
+        (&["scale", "man.mdl", "1e38"], "infinite or NaN"),
+    ] {
+        let (status, _, error) = folder.run(arguments);
+        assert!(status == 1 && error.contains(why), "{arguments:?}: {error}");
+        assert!(folder.is_original());
+    }
+    // Names may be exchanged.
+    folder.done(&["rename", "man.mdl", "--bone", &bones[0], &bones[1], "--bone", &bones[1], &bones[0]]);
+    let (status, _, error) = folder.run(&["rename", "man.mdl", "--sequence", "#1", &labels[0]]);
+    assert!(status == 0 && error.contains("the sequences #0 and #1 are all named"), "{error}");
+}
+
 #[test]
 fn a_dry_run_reports_the_changes() {
     let folder = Folder::new();
