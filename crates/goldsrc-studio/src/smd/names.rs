@@ -106,8 +106,10 @@ pub(crate) fn missing_texture(skin_ref: i32) -> String {
 }
 
 impl Naming<'_> {
+    /// Reports a name that changed; both have one character per byte.
     fn renamed(&mut self, what: &str, from: &str, to: &str) {
         if from != to {
+            let [from, to] = [from, to].map(|name| name_text(&bytes(name)));
             self.found.report(codes::RENAMED, &self.place, format!("{what} {from:?} is {to:?}"));
         }
     }
@@ -161,7 +163,8 @@ impl Naming<'_> {
     }
     /// Returns a name from which a compiler without flag commands recognizes reflections, and which it finds as a file.
     fn known_by_name(name: &str, flags: TextureFlags) -> String {
-        let mut stem = safe(without_extension(name));
+        let mut stem = without_extension(name).to_owned();
+        stem = encoded(&stem, &safe(&stem));
         let is_chrome = flags.contains(TextureFlags::CHROME);
         while let Some(at) = stem.to_ascii_lowercase().find("chrome").filter(|_| !is_chrome) {
             stem.replace_range(at..at.saturating_add(6), "chrom");
@@ -190,7 +193,7 @@ impl Naming<'_> {
         match self.compiler {
             Compiler::Default => {
                 self.renamed("submodel", own, &held);
-                name = (word != held).then_some(held);
+                name = (encoded(own, &word) != held).then_some(held);
             }
             // The last part of a path is the name; others with the same name are put in folders.
             Compiler::Twhl => {
@@ -198,11 +201,11 @@ impl Naming<'_> {
                     path = format!("{word}/{}", file(&safe));
                     word = format!("{word}/{safe}");
                 }
-                self.renamed("submodel", own, &safe);
+                self.renamed("submodel", own, &encoded(own, &safe));
             }
-            Compiler::Valve => self.renamed("submodel", own, &word),
+            Compiler::Valve => self.renamed("submodel", own, &encoded(own, &word)),
         }
-        Some(Studio { word: latin_1(&word), name, file: path })
+        Some(Studio { word: encoded(own, &word), name, file: path })
     }
     /// Returns the SMD name of an animation: unique, and not a word with another meaning for a compiler.
     fn animation(&mut self, stems: &mut FileNames, own: &str) -> String {
@@ -225,6 +228,12 @@ pub(crate) fn text<const N: usize>(name: &FixedStr<N>) -> String {
 /// Returns a file name as source text, with one character per byte.
 pub(crate) fn latin_1(name: &str) -> String {
     if name.chars().all(|c| u8::try_from(c).is_ok()) { name.to_owned() } else { name.bytes().map(char::from).collect() }
+}
+
+/// Returns a name that was [decoded](safe) from `own` as source text again, in the same encoding.
+fn encoded(own: &str, name: &str) -> String {
+    let is_utf_8 = std::str::from_utf8(&bytes(own)).is_ok();
+    if is_utf_8 { name.bytes().map(char::from).collect() } else { latin_1(name) }
 }
 
 /// Removes quotation marks and control bytes.

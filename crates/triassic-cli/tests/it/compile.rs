@@ -61,6 +61,29 @@ fn a_model_is_decompiled_and_compiled_again() {
     assert_eq!(status, 0, "{out}{error}");
 }
 
+/// For other compilers, names become file names, which keep the encoding of the model.
+#[test]
+fn names_keep_their_encoding_for_every_compiler() {
+    let folder = tempfile::tempdir().unwrap();
+    let model = files::testdata().join("goldsrc-mdl/made/scout.mdl");
+    fs::copy(model, folder.path().join("a.mdl")).unwrap();
+    let rename = ["mdl", "rename", "a.mdl", "--texture", "body.bmp", "кожа.bmp", "--submodel", "dish", "caf\u{e9}"];
+    assert_eq!(run(&folder, &rename).0, 0);
+    for compiler in ["default", "twhl", "valve"] {
+        let out = format!("out_{compiler}");
+        let (status, _, error) = run(&folder, &["decompile", "a.mdl", "--out-dir", &out, "--compiler", compiler]);
+        assert!(status == 0 && !error.contains("кожа") && !error.contains("caf"), "{error}");
+        assert!(folder.path().join(&out).join("кожа.bmp").exists());
+        let (qc, made) = (format!("{out}/a.qc"), format!("{compiler}.mdl"));
+        let (status, _, error) = run(&folder, &["compile", &qc, "-o", &made, "--compiler", compiler]);
+        assert_eq!(status, 0, "{error}");
+        let bytes = fs::read(folder.path().join(made)).unwrap();
+        for name in ["кожа.bmp\0", "caf\u{e9}\0"] {
+            assert!(bytes.windows(name.len()).any(|part| part == name.as_bytes()), "{compiler}: {name}");
+        }
+    }
+}
+
 #[test]
 fn a_scene_is_converted_to_a_model() {
     let folder = tempfile::tempdir().unwrap();
