@@ -7,6 +7,7 @@ mod many;
 mod options;
 
 use std::{
+    collections::HashSet,
     fmt::Display,
     io,
     num::NonZeroUsize,
@@ -160,16 +161,19 @@ impl Files {
     pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
         self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives, global.encoding))
     }
-    /// Returns the named files: first the arguments, then the list.
+    /// Returns the named files, each once: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
-        self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
+        unique(self.files.iter().chain(self.listed()))
+    }
+    /// Returns the files of the list.
+    fn listed(&self) -> &[PathBuf] {
+        self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default()
     }
     /// Returns the path of each of [`named`](Self::named) relative to the output root; empty for files that keep only their name.
     ///
     /// # Errors
     /// If paths are not below the folder of `--relative-to`.
     pub(crate) fn below(&self) -> Result<Vec<PathBuf>, String> {
-        let listed = self.files_from.as_ref().map(|list| list.0.as_slice()).unwrap_or_default();
         if let Some(folder) = &self.relative_to {
             let inside = |path: &PathBuf| {
                 below(path, &plain(folder))
@@ -177,9 +181,10 @@ impl Files {
             };
             return self.named().map(inside).collect();
         }
-        let common = common_folder(listed);
-        let of_list = listed.iter().map(|path| below(path, &common).unwrap_or_default());
-        Ok(self.files.iter().map(|_| PathBuf::new()).chain(of_list).collect())
+        let common = common_folder(self.listed());
+        let of_list = self.named().skip(unique(&self.files).count());
+        let of_list = of_list.map(|path| below(path, &common).unwrap_or_default());
+        Ok(unique(&self.files).map(|_| PathBuf::new()).chain(of_list).collect())
     }
     /// The part of the run.
     pub(crate) const fn shard(&self) -> Option<Shard> {
@@ -190,8 +195,18 @@ impl Files {
         if self.files_from.is_some() || self.shard.is_some() {
             return false;
         }
-        matches!(self.files.as_slice(), [file] if walk::is_one(file, self.shelf(global)))
+        let mut named = self.named();
+        let first = named.next().filter(|_| named.next().is_none());
+        first.is_some_and(|file| walk::is_one(file, self.shelf(global)))
     }
+}
+
+/// Omits repeated paths, such as `./a` after `a`.
+pub(crate) fn unique<'p>(paths: impl IntoIterator<Item = &'p PathBuf>) -> impl Iterator<Item = &'p PathBuf> {
+    let mut known = HashSet::new();
+    // `-` is standard input, `./-` a file.
+    let own = |path: &Path| if is_stdout(path) { Ok(path.to_owned()) } else { std::path::absolute(path) };
+    paths.into_iter().filter(move |path| known.insert(own(path).unwrap_or_else(|_| (*path).clone())))
 }
 
 /// Returns the absolute path without `.` and `..`. Only its text is used, since it may continue into an archive.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use triassic::{Options, census, convert::TextEncoding, formats_core::without_bom};
 
-use super::NameArgs;
+use super::{NameArgs, unique};
 use crate::{archives::Shelf, input, walk::Filter};
 
 /// The arguments of commands that only work on archives.
@@ -30,9 +30,9 @@ impl ArchiveArgs {
     pub(crate) const fn encoding(&self) -> TextEncoding {
         self.names.encoding
     }
-    /// Returns the named files: first the arguments, then the list.
+    /// Returns the named files, each once: first the arguments, then the list.
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
-        self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
+        unique(self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0)))
     }
     /// The part of the run.
     pub(crate) const fn shard(&self) -> Option<Shard> {

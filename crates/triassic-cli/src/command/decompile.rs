@@ -64,7 +64,8 @@ impl Decompile {
             arguments.extend(value.iter().map(|value| joined(option, value)));
         }
         let archives = Shelf::new(global.is_unlimited(), true, global.encoding);
-        match self.files.as_slice() {
+        let files: Vec<&PathBuf> = args::unique(&self.files).collect();
+        match files.as_slice() {
             [file] if walk::is_one(file, &archives) && self.files_from.is_none() && self.shard.is_none() => {
                 let mut name = file.file_stem().unwrap_or_default().to_owned();
                 name.push(".qc");
@@ -73,7 +74,7 @@ impl Decompile {
             _ => arguments.push(joined("--out-dir=", self.output.path().as_os_str())),
         }
         arguments.push("--".into());
-        arguments.extend(self.files.iter().map(|file| file.clone().into_os_string()));
+        arguments.extend(files.into_iter().map(|file| file.clone().into_os_string()));
         let command = Convert::augment_args(clap::Command::new("decompile"));
         let convert = command.try_get_matches_from(arguments).and_then(|matches| Convert::from_arg_matches(&matches));
         convert.unwrap_or_else(|error| error.exit()).run(global, triassic)

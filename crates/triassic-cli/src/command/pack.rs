@@ -15,7 +15,7 @@ use triassic::{
     acknex_wmb::{Wrs, WrsBuilder},
     archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
     convert::TextEncoding,
-    formats_core::files::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, extension, is_prefix_file},
+    formats_core::files::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, extension, is_prefix_file, name_text},
 };
 use walkdir::WalkDir;
 
@@ -230,6 +230,7 @@ impl Pack {
         let base = base.as_deref();
         // Members of an old archive are replaced in any letter case, so two files could become one.
         check_names(&files, base.is_some() && matches!(to, To::Pbo | To::Wrs))?;
+        report_letter_case(&files, &mut packed);
         packed.members = match to {
             To::Pbo => self.pbo(base, files, &writer, &mut packed)?,
             To::Pak => self.pak(base, files, &writer)?,
@@ -525,6 +526,16 @@ fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Reports files of which games find only one.
+fn report_letter_case(files: &[Packable], packed: &mut Packed) {
+    let mut known = HashSet::new();
+    for Packable { name, path } in files {
+        if !known.insert(name_text(name).to_lowercase()) {
+            packed.report(codes::CASE_ONLY, path.display().to_string());
+        }
+    }
 }
 
 /// Prints one line per finding about a folder; repeated findings are counted.

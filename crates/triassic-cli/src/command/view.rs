@@ -12,7 +12,7 @@ use std::{
 
 use crate::{
     archives::Shelf,
-    args::Global,
+    args::{self, Global},
     batch::Outcome,
     interrupt,
     text::{NOTE, WARNING},
@@ -51,7 +51,10 @@ pub(crate) struct View {
 
 impl View {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let paths = if self.paths.is_empty() { vec![PathBuf::from(".")] } else { self.paths.clone() };
+        let mut paths: Vec<PathBuf> = args::unique(&self.paths).cloned().collect();
+        if paths.is_empty() {
+            paths.push(".".into());
+        }
         if paths.iter().any(|path| path.as_os_str() == "-") {
             return Err(io::Error::other("standard input cannot be shown: name a file, a folder or an archive"));
         }

@@ -7,6 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+use crate::archives;
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, run_with_input, text};
 
 /// The files that a run of `info` processed.
@@ -26,7 +27,7 @@ fn a_list_has_lines_or_nul_terminated_names() {
         fs::write(&list, &content).unwrap();
         let expected = vec![one.clone(), two.clone(), name("d/man.mdl")];
         assert_eq!(taken(&["--files-from", text(&list)]), expected);
-        assert_eq!(taken(&[&two, "--files-from", text(&list)]).len(), 4);
+        assert_eq!(taken(&[&two, "--files-from", text(&list)]), [two.clone(), one.clone(), name("d/man.mdl")]);
         let (status, lines, error) = run_with_input(&["info", "--json", "--files-from", "-"], Some(content.as_bytes()));
         assert_eq!((status, objects(&lines).len()), (0, 3), "{error}");
     }
@@ -37,6 +38,25 @@ fn a_list_has_lines_or_nul_terminated_names() {
     fs::write(&list, "-\n").unwrap();
     let (status, _, error) = run(&["info", "--files-from", text(&list)]);
     assert!(status == 1 && error.contains("./-"), "the name in a list is a file: {error}");
+}
+
+#[test]
+fn each_named_file_is_used_once() {
+    let from = folder(&[("in/a/tris.md2", DEBRIS), ("in/b.md2", BARREL)]);
+    let run = |arguments: &[&str]| archives::run(from.path(), arguments);
+    fs::write(from.path().join("list"), "in/b.md2\n./in/b.md2\n\nin\nin/\n").unwrap();
+    for arguments in [&["convert", "in", "./in", "in/"][..], &["convert", "in", "--files-from", "list"]] {
+        let done = run(&[arguments, &["--out-dir", "out", "--force", "--json"]].concat());
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let count = if arguments.contains(&"list") { 3 } else { 2 };
+        assert_eq!(objects(&done.stdout).len(), count, "{arguments:?}");
+    }
+    let done = run(&["convert", "in/b.md2", "./in/b.md2", "-o", "b.glb"]);
+    assert_eq!(done.code, 0, "one file: {}", done.stderr);
+    let done = run(&["census", "in", "./in", "--json"]);
+    assert_eq!((done.code, done.stdout.lines().count()), (0, 2), "{}", done.stderr);
+    let done = run(&["info", "-", "./-"]);
+    assert!(done.stderr.contains("./-"), "{}", done.stderr);
 }
 
 #[test]

@@ -214,7 +214,8 @@ fn an_archive_is_a_folder() {
 fn files_with_equal_names_are_distinct() {
     let from = folder(&[("a.md2", DEBRIS)]);
     let path = from.path().join("a.md2");
-    let server = Server::start(&[text(&path), text(&path)]);
+    // A folder and a file in it.
+    let server = Server::start(&[text(from.path()), text(&path)]);
     let paths: Vec<String> = server.entries().iter().map(|entry| entry["path"].as_str().unwrap().to_owned()).collect();
     assert!(paths.len() == 2 && paths[1] == format!("{} (2)", paths[0]), "{paths:?}");
     for path in &paths {
