@@ -17,7 +17,9 @@ use triassic_scene::{
 };
 
 use crate::{
-    Found, PaletteChoice, Request, Resolver, Result, SceneOptions, TextEncoding, findings,
+    PaletteChoice, Request, Resolver, Result, SceneOptions, TextEncoding,
+    files::{FileKey, Located},
+    findings,
     image_file::{self, with_alpha},
 };
 
@@ -61,6 +63,8 @@ pub(crate) struct Images<'a> {
     palette: Option<(Palette, &'static str)>,
     /// The textures of files, by the name in the skin, in lower case.
     files: HashMap<String, (Id<Texture>, Alpha)>,
+    /// The same by file.
+    decoded: HashMap<FileKey, (Id<Texture>, Alpha)>,
     names: UniqueNames,
     /// The remaining budget for reading and decoding files.
     budget: Budget,
@@ -71,7 +75,7 @@ impl<'a> Images<'a> {
         // As much as sixteen images of the maximum size.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
-        Self { options, palette: None, files: HashMap::default(), names, budget }
+        Self { options, palette: None, files: HashMap::default(), decoded: HashMap::default(), names, budget }
     }
     /// The origin of the palette of 8-bit skins, if there are any: `default`, `palette.pcx`, `given`.
     pub(crate) fn palette_source(&self) -> Option<&'static str> {
@@ -187,7 +191,14 @@ impl<'a> Images<'a> {
         }
         let mut mipmaps = Vec::new();
         let mut origin = None;
-        let read = if let Some((file, rule)) = find(resolver, &name)? {
+        let located = find(resolver, &name)?;
+        let file_key = located.as_ref().and_then(|(located, _)| located.key());
+        if let Some(known) = file_key.and_then(|file| self.decoded.get(&file)) {
+            self.files.insert(key, *known);
+            return Ok(*known);
+        }
+        let read = if let Some((located, rule)) = located {
+            let file = resolver.read(located)?;
             origin = Some(ImageOrigin::new(file.name.clone(), rule));
             self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
             if self.options.mipmaps && !self.options.overlay && file.bytes.starts_with(b"DDS ") {
@@ -218,16 +229,17 @@ impl<'a> Images<'a> {
         let texture = Texture { mipmaps, ..Texture::new(unique, source) }.with_origin(origin);
         let made = (scene.add(texture), alpha);
         self.files.insert(key, made);
+        self.decoded.extend(file_key.map(|file| (file, made)));
         Ok(made)
     }
 }
 
 /// The external file of a skin: next to the model or in the game, by its path or its name alone; then next to the model
 /// with another extension, since games repacked their images; finally either in any folder of the game.
-fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
+fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Located, ImageRule)>> {
     let name = file_name(path);
     for request in [Request::adjacent(path), Request::adjacent(name), Request::in_game(path), Request::in_game(name)] {
-        if let Some(file) = resolver.resolve(&request)? {
+        if let Some(file) = resolver.locate(&request)? {
             return Ok(Some((file, ImageRule::Named)));
         }
     }
@@ -236,12 +248,12 @@ fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageR
     let others: Vec<String> =
         stem.iter().flat_map(|stem| extensions().map(move |extension| format!("{stem}.{extension}"))).collect();
     for other in &others {
-        if let Some(file) = resolver.resolve(&Request::adjacent(other))? {
+        if let Some(file) = resolver.locate(&Request::adjacent(other))? {
             return Ok(Some((file, ImageRule::OtherExtension)));
         }
     }
     for name in [name].into_iter().chain(others.iter().map(String::as_str)) {
-        if let Some(file) = resolver.resolve(&Request::anywhere(name))? {
+        if let Some(file) = resolver.locate(&Request::anywhere(name))? {
             return Ok(Some((file, ImageRule::OtherFolder)));
         }
     }

@@ -36,6 +36,8 @@
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
 //! | material | the other entries of the RVMAT, as [`Surfaces`](self) lists them | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are not inputs) |
+//! | texture | `path` | its path in the file |
+//! | texture | `other_paths` | further paths that lead to the same file, which is read once |
 //! | animation | `times` | of the kept frames, as stored in the file |
 
 mod lod;
@@ -81,7 +83,7 @@ impl IntoScene for Model<'_> {
         }
         let name = resolver.model_name().unwrap_or_else(|| "model".into());
         let root = scene.add_root(Node::new(context.names.unique(&name, "model"), NodeKind::Group));
-        let mut surfaces = Surfaces::default();
+        let mut surfaces = Surfaces::new(self.bytes().len(), options);
         for index in wanted.iter().copied() {
             let (Some(lod), Some(name)) = (self.lods().get(index), names.get(index)) else { continue };
             let node = level(&mut context, &mut scene, &mut surfaces, resolver, root, lod, name)?;

@@ -102,12 +102,39 @@ impl FileRequest {
 }
 
 /// A file that was found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     /// Its name without folders, in its own letter case.
     pub name: String,
     /// Its content.
     pub bytes: Vec<u8>,
+}
+
+/// A requested file that exists.
+pub(crate) enum Located {
+    /// A file that is not read yet.
+    Known(FileKey),
+    /// The answer of a function, which may be another one for each path.
+    Read(Found),
+}
+
+/// The identity of a file: all paths that lead to it have the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum FileKey {
+    /// A replacement, by its index.
+    Replacement(usize),
+    /// One of the files of the resolver.
+    File(FileId),
+}
+
+impl Located {
+    /// The identity of the file, if it is known.
+    pub(crate) const fn key(&self) -> Option<FileKey> {
+        match self {
+            Self::Known(key) => Some(*key),
+            Self::Read(_) => None,
+        }
+    }
 }
 
 /// Finds the files that a model refers to (images, companions, palettes), and those that its scene shows.
@@ -419,30 +446,47 @@ impl<'f> Resolver<'f> {
     /// # Errors
     /// If the file exists but cannot be read, or is too large.
     pub fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        if let Some(given) = self.replacement(request) {
-            return Ok(Some(given));
+        let located = self.locate(request)?;
+        located.map(|located| self.read(located)).transpose()
+    }
+    /// The same, but the file is not read yet, so that it can be read once for all of its paths.
+    pub(crate) fn locate(&mut self, request: &Request<'_>) -> Result<Option<Located>, ResolveError> {
+        if let Some(replaced) = self.replacement(request) {
+            return Ok(Some(Located::Known(FileKey::Replacement(replaced))));
         }
         if let Some(ask) = &mut self.ask {
-            return ask(request);
+            return Ok(ask(request)?.map(Located::Read));
         }
-        let Some(file) = self.find_file(request) else { return Ok(None) };
+        Ok(self.find_file(request).map(|file| Located::Known(FileKey::File(file))))
+    }
+    /// Reads a located file.
+    pub(crate) fn read(&mut self, located: Located) -> Result<Found, ResolveError> {
+        let file = match located {
+            Located::Read(found) => return Ok(found),
+            Located::Known(FileKey::Replacement(replaced)) => {
+                let replaced = self.replacements.get(replaced).map(|replaced| replaced.file.clone());
+                return Ok(replaced.unwrap_or_default());
+            }
+            Located::Known(FileKey::File(file)) => file,
+        };
         let name = name_text(self.files.name(file));
         let is_read = self.reads || extension(Path::new(&name)).eq_ignore_ascii_case("rvmat");
         let bytes = if is_read { self.files.read(file, self.max_size)? } else { Vec::new() };
         self.take(file);
-        Ok(Some(Found { name, bytes }))
+        Ok(Found { name, bytes })
     }
-    fn replacement(&mut self, request: &Request<'_>) -> Option<Found> {
+    /// The index of the replacement for a request.
+    fn replacement(&mut self, request: &Request<'_>) -> Option<usize> {
         // Materials and models are not images.
         let extension = extension(Path::new(request.path));
         let is_other = ["rvmat", "p3d"].iter().any(|other| extension.eq_ignore_ascii_case(other));
         if is_other || request.base != Base::Project {
             return None;
         }
-        let mut all = self.replacements.iter_mut();
-        let replaced = all.find(|replaced| NameMatch::of(request.path, &replaced.name).is_some())?;
+        let mut all = self.replacements.iter_mut().enumerate();
+        let (index, replaced) = all.find(|(_, replaced)| NameMatch::of(request.path, &replaced.name).is_some())?;
         replaced.is_taken = true;
-        Some(replaced.file.clone())
+        Some(index)
     }
     /// The requested file, or `None` if it does not exist. Its contents are not read.
     pub fn find_file(&mut self, request: &Request<'_>) -> Option<FileId> {

@@ -119,6 +119,8 @@ impl Scene {
 fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str> {
     let mut names = vec![texture.name.as_str()];
     names.extend(texture.extras.get("path").and_then(|path| path.as_str()));
+    let others = texture.extras.get("other_paths").and_then(|paths| paths.as_array());
+    names.extend(others.into_iter().flatten().filter_map(|path| path.as_str()));
     if let TextureSource::Missing(name) | TextureSource::External(name) = &texture.source {
         names.push(name);
     }

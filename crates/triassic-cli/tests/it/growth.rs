@@ -16,6 +16,8 @@ use triassic::{
         self, BlockSkin, BlockTriangle, BlockVertex, BuilderBlock, BuilderObject, BuilderTerrainLightmap, FixedStr,
         Light, ListEntry, ListKind, Pixels, Record, TerrainLightmapHeader, Vec2,
     },
+    bis_paa::encode::Encoding,
+    formats_core,
 };
 use triassic::{
     archives::{PakBuilder, PboBuilder},
@@ -317,6 +319,41 @@ fn points(folder: &Path, count: usize) {
     write_p3d(folder, count, false, std::iter::empty());
 }
 
+/// Faces whose textures and materials all lead to one file each.
+#[cfg(target_os = "linux")]
+fn paths_of_a_texture(folder: &Path, count: usize) {
+    write_faces(folder, count, |n| (format!(r"{n:x}\t_co.paa"), String::new()));
+    let image = formats_core::Pixels { width: 256, height: 256, rgba: [9, 9, 9, 255].repeat(256 * 256) };
+    fs::write(folder.join("t_co.paa"), Encoding::COLOR.encode(&image).unwrap()).unwrap();
+}
+
+/// Materials with the same stages.
+#[cfg(target_os = "linux")]
+fn materials_with_stages(folder: &Path, count: usize) {
+    write_faces(folder, count, |n| (String::new(), format!(r"{n:x}\m.rvmat")));
+    let stage = |n: usize| format!("class Stage{n}{{texture=\"{n}_mc.paa\";uvSource=\"tex\";}};\n");
+    fs::write(folder.join("m.rvmat"), (0..count).map(stage).collect::<String>()).unwrap();
+}
+
+/// Writes a model whose faces have these textures and materials.
+#[cfg(target_os = "linux")]
+fn write_faces(folder: &Path, count: usize, names: impl Fn(usize) -> (String, String)) {
+    let mut lod = BuilderLod::new(Resolution(1.0));
+    lod.points.extend([Vec3::ZERO, Vec3::X, Vec3::Y].map(Point::new));
+    lod.faces.extend((0..count).map(|n| {
+        let (texture, material) = names(n);
+        let mut face = BuilderFace::from_points(&[0, 1, 2]);
+        (face.texture, face.material) = (texture.into_bytes().into(), material.into_bytes().into());
+        face
+    }));
+    fs::write(folder.join("a.p3d"), P3dBuilder::new([lod]).write().unwrap()).unwrap();
+}
+
+/// Selections whose names start with the same bytes.
+fn long_selections(folder: &Path, count: usize) {
+    write_p3d(folder, 3, true, (0..count).map(|n| format!("{}{n}", "s".repeat(60))));
+}
+
 /// Skins of one pixel.
 fn skins(folder: &Path, count: usize) {
     let model = made("acknex-mdl/made/wedge5.mdl");
@@ -523,7 +560,7 @@ fn work_grows_with_the_number_of_files() {
 /// A structure multiplied in a file or next to it: a name, its builder, its initial count, and the command.
 type Case = (&'static str, Make, usize, &'static [&'static str]);
 
-const CASES: [Case; 10] = [
+const CASES: [Case; 11] = [
     ("packs in a folder", addons, 100, &["info", "in"]),
     ("named packs", named_addons, 100, &["info", "--files-from", "in/list"]),
     ("parts of a census", parts_of_a_census, 100, &["census", "--merge", "--files-from", "in/list", "-o", "out"]),
@@ -537,6 +574,7 @@ const CASES: [Case; 10] = [
         250,
         &["convert", "in/a.gltf", "--to", "goldsrc-mdl", "-o", "out.mdl"],
     ),
+    ("selections for editing", long_selections, 250, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("frames for editing", frames, 500, &["convert", "--for", "editing", "in/a.md2", "-o", "out.glb"]),
     ("skins, to a model", skins, 1000, &["convert", "in/a.mdl", "--to", "md2", "-o", "out.md2"]),
 ];
@@ -551,7 +589,7 @@ fn work_grows_no_faster_than_multiplied_structures() {
 
 /// Structures of a few bytes, which take most of the memory.
 #[cfg(target_os = "linux")]
-const SMALL: [Case; 29] = [
+const SMALL: [Case; 31] = [
     ("short sequences", short_sequences, 12_500, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small body parts", small_bodies, 12_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
     ("small submodels", small_submodels, 30_000, &["compile", "in/a.qc", "-o", "out.mdl"]),
@@ -565,6 +603,8 @@ const SMALL: [Case; 29] = [
     ("empty groups, to a model", empty_groups, 25_000, &["convert", "in/a.mdl", "--to", "md2", "-o", "out.md2"]),
     ("selections", selections, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("selections for editing", selections, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
+    ("paths of a texture", paths_of_a_texture, 150, &["convert", "in/a.p3d", "-o", "out.glb"]),
+    ("materials with stages", materials_with_stages, 50, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("proxies", proxies, 25_000, &["convert", "in/a.p3d", "-o", "out.glb"]),
     ("unused points", unused_points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),
     ("points", points, 25_000, &["convert", "--for", "editing", "in/a.p3d", "-o", "out.glb"]),

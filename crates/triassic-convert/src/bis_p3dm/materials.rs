@@ -1,6 +1,6 @@
 //! Materials of faces.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use ::bis_paa::{PixelType, Swizzle, TextureAlpha};
 use bis_p3dm::{
@@ -8,7 +8,7 @@ use bis_p3dm::{
     rvmat::{Material as Rvmat, Stage, UvTransform as Matrix, Value as Config},
 };
 use formats_core::{
-    Pixels,
+    Budget, Pixels,
     glam::{Vec2, Vec4},
     hash::HashMap,
     num::to_usize,
@@ -21,22 +21,28 @@ use triassic_scene::{
 
 use super::{Context, lod::Surface};
 use crate::{
-    Found, NormalMaps, Request, Resolver, Result, SceneOptions,
+    Error, Found, NormalMaps, Request, Resolver, Result, SceneOptions,
     bis_paa::{self, Channels, PaaSource},
+    files::{FileKey, Located},
     findings, image_file,
 };
 
 /// The materials created so far, and their images.
-#[derive(Default)]
 pub(super) struct Surfaces {
     /// By the texture and the material of faces, in lower case.
     known: HashMap<(String, String), Id<Material>>,
     /// By path in lower case and use.
     images: HashMap<(String, Use), Known>,
+    /// By file, use, and the suffix in lower case, which changes how the file is read.
+    decoded: HashMap<(FileKey, Use, String), Known>,
     /// The files of materials, by path in lower case.
     files: HashMap<String, File>,
+    /// The same by file.
+    sheets: HashMap<FileKey, File>,
     names: UniqueNames,
     image_names: UniqueNames,
+    /// For the descriptions of files that several materials repeat.
+    copies: Budget,
 }
 
 /// The file of a material. Many surfaces may share one, which is read once.
@@ -55,6 +61,19 @@ struct Known {
 }
 
 impl Surfaces {
+    /// Creates them for a model whose file has `size` bytes.
+    pub(super) fn new(size: usize, options: &SceneOptions) -> Self {
+        Self {
+            known: HashMap::default(),
+            images: HashMap::default(),
+            decoded: HashMap::default(),
+            files: HashMap::default(),
+            sheets: HashMap::default(),
+            names: UniqueNames::default(),
+            image_names: UniqueNames::default(),
+            copies: Budget::in_proportion(size, 16, 24 << 20, &options.limits),
+        }
+    }
     /// The material of faces.
     pub(super) fn material(
         &mut self,
@@ -110,11 +129,25 @@ impl Surfaces {
         if let Some(known) = self.images.get(&key) {
             return Ok(*known);
         }
-        let Image { texture, alpha, is_there } = find_image(context, &mut self.image_names, resolver, path, wanted)?;
-        if texture.origin.is_none() && matches!(texture.source, TextureSource::Missing(_)) {
-            scene.add_missing(MissingKind::Image, path);
-        }
-        let known = Known { texture: scene.add(texture), alpha, is_there };
+        let located = find(resolver, path)?;
+        let file = located.as_ref().and_then(|(located, _)| located.key());
+        let suffix = || split_suffix(path).map(|(suffix, _)| suffix.to_lowercase()).unwrap_or_default();
+        let file = file.map(|file| (file, wanted, suffix()));
+        let known = if let Some(known) = file.as_ref().and_then(|file| self.decoded.get(file)) {
+            if let Some(texture) = scene.get_mut(known.texture) {
+                add_path(&mut texture.extras, path);
+            }
+            *known
+        } else {
+            let found = located.map(|(located, rule)| Ok::<_, Error>((resolver.read(located)?, rule))).transpose()?;
+            if found.is_none() {
+                scene.add_missing(MissingKind::Image, path);
+            }
+            let Image { texture, alpha, is_there } = image(context, &mut self.image_names, found, path, wanted);
+            let known = Known { texture: scene.add(texture), alpha, is_there };
+            self.decoded.extend(file.map(|file| (file, known)));
+            known
+        };
         self.images.insert(key, known);
         Ok(known)
     }
@@ -131,11 +164,8 @@ impl Surfaces {
         let file = if let Some(known) = self.files.get(&key) {
             known.clone()
         } else {
-            let file = if let Some(found) = resolver.resolve(&Request::in_project(path))? {
-                match Rvmat::parse(&found.bytes) {
-                    Ok(rvmat) => File::Read(Rc::new(Sheet::new(context.options, &rvmat))),
-                    Err(_) => File::Bad,
-                }
+            let file = if let Some(located) = resolver.locate(&Request::in_project(path))? {
+                self.sheet(context, resolver, located)?
             } else {
                 context.found.report(findings::MISSING_COMPANION, 0, None);
                 scene.add_missing(MissingKind::Material, path);
@@ -148,13 +178,28 @@ impl Surfaces {
             File::Missing => {}
             File::Bad => context.found.report(findings::BAD_MATERIAL, 0, None),
             File::Read(sheet) => {
-                // Faces with other textures repeat its description.
-                context.budget.spend("material", sheet.size, 1, 0)?;
+                // Other faces repeat its description.
+                if sheet.is_used.replace(true) {
+                    self.copies.spend("material", sheet.size, 1, 0)?;
+                }
                 sheet.apply(material);
                 self.stages(context, scene, resolver, &sheet, material)?;
             }
         }
         Ok(())
+    }
+    /// The file of a material that exists.
+    fn sheet(&mut self, context: &Context<'_>, resolver: &mut Resolver<'_>, located: Located) -> Result<File> {
+        let key = located.key();
+        if let Some(known) = key.and_then(|key| self.sheets.get(&key)) {
+            return Ok(known.clone());
+        }
+        let file = match Rvmat::parse(&resolver.read(located)?.bytes) {
+            Ok(rvmat) => File::Read(Rc::new(Sheet::new(context.options, &rvmat))),
+            Err(_) => File::Bad,
+        };
+        self.sheets.extend(key.map(|key| (key, file.clone())));
+        Ok(file)
     }
     /// Adds the inputs of the stages; other stages stay in the extras.
     fn stages(
@@ -227,14 +272,14 @@ pub(super) struct Image {
     is_there: bool,
 }
 
-/// Finds the image at this path, and converts it as glTF requires for its use.
-fn find_image(
+/// Converts the image that was found at this path as glTF requires for its use.
+fn image(
     context: &mut Context<'_>,
     names: &mut UniqueNames,
-    resolver: &mut Resolver<'_>,
+    found: Option<(Found, ImageRule)>,
     path: &str,
     wanted: Use,
-) -> Result<Image> {
+) -> Image {
     let stem = path.rsplit(['\\', '/']).next().unwrap_or(path);
     let name = names.unique(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem), "texture");
     let mut extras = Extras::new();
@@ -242,7 +287,7 @@ fn find_image(
     let mut mipmaps = Vec::new();
     let mut texts = Vec::new();
     let mut origin = None;
-    let (source, alpha) = match find(resolver, path)? {
+    let (source, alpha) = match found {
         None => {
             context.found.report(findings::MISSING_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
@@ -275,16 +320,25 @@ fn find_image(
     let mut texture = Texture::new(name, source).with_origin(origin);
     (texture.extras, texture.texts) = (extras, texts);
     texture.mipmaps = mipmaps.into_iter().map(finish).collect();
-    Ok(Image { texture, alpha, is_there })
+    Image { texture, alpha, is_there }
+}
+
+/// Keeps another path of an image.
+fn add_path(extras: &mut Extras, path: &str) {
+    const KEY: &str = "other_paths";
+    match extras.get_mut(KEY).and_then(Value::as_array_mut) {
+        Some(paths) => paths.push(json!(path)),
+        None => drop(extras.insert(KEY.into(), json!([path]))),
+    }
 }
 
 /// The file: as named, or as converted by the games' tools.
-fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Found, ImageRule)>> {
-    if let Some(found) = resolver.resolve(&Request::in_project(path))? {
+fn find(resolver: &mut Resolver<'_>, path: &str) -> Result<Option<(Located, ImageRule)>> {
+    if let Some(found) = resolver.locate(&Request::in_project(path))? {
         return Ok(Some((found, ImageRule::Named)));
     }
     let Some(converted) = converted_texture(path) else { return Ok(None) };
-    let found = resolver.resolve(&Request::in_project(&converted))?;
+    let found = resolver.locate(&Request::in_project(&converted))?;
     Ok(found.map(|found| (found, ImageRule::OtherExtension)))
 }
 
@@ -373,6 +427,8 @@ struct Sheet {
     stages: Vec<SheetStage>,
     /// The approximate size in bytes of a material of the scene with this content.
     size: usize,
+    /// Whether a material of the scene has this content.
+    is_used: Cell<bool>,
 }
 
 /// A stage.
@@ -392,8 +448,6 @@ const COLORS: [&str; 5] = ["ambient", "diffuse", "forcedDiffuse", "emmisive", "s
 
 impl Sheet {
     fn new(options: &SceneOptions, rvmat: &Rvmat<'_>) -> Self {
-        /// The approximate size of a stage or a flag without its text.
-        const EACH: usize = 512;
         let four = |name: &[u8]| {
             let numbers = rvmat.numbers(name)?;
             let mut next = numbers.into_iter().map(narrow).chain(std::iter::repeat(1.0));
@@ -405,10 +459,8 @@ impl Sheet {
         let stages: Vec<SheetStage> = rvmat.stages().map(|stage| SheetStage::new(options, &stage, uses)).collect();
         let flags = rvmat.value(b"renderFlags").and_then(Config::items).unwrap_or_default();
         let flags: Vec<String> = flags.iter().filter_map(Config::as_text).map(latin).collect();
-        let sizes = stages.iter().map(SheetStage::size).chain(flags.iter().map(String::len));
-        let size = sizes
-            .map(|size| size.saturating_add(EACH))
-            .fold(shader.as_deref().map_or(0, str::len), usize::saturating_add);
+        let texts = flags.iter().chain(&shader).map(|text| memory(&json!(text)));
+        let size = stages.iter().map(|stage| memory(&stage.description)).chain(texts).fold(1024, usize::saturating_add);
         Self {
             colors: COLORS.into_iter().filter_map(|name| Some((name, four(name.as_bytes())?))).collect(),
             power: rvmat
@@ -420,6 +472,7 @@ impl Sheet {
             flags,
             stages,
             size,
+            is_used: Cell::new(false),
         }
     }
     fn color(&self, name: &str) -> Option<Vec4> {
@@ -488,11 +541,26 @@ impl SheetStage {
             texture,
         }
     }
-    /// The number of bytes of text: the description repeats the texture.
-    fn size(&self) -> usize {
-        let of = |key| self.description.get(key).and_then(Value::as_str).map_or(0, str::len);
-        [of("name"), of("uvSource"), self.texture.len()].into_iter().fold(0, usize::saturating_add)
-    }
+}
+
+/// The approximate number of bytes that a value takes.
+fn memory(value: &Value) -> usize {
+    /// That of a value or a text without its content.
+    const EACH: usize = 32;
+    /// That of the nodes of a map with a few entries.
+    const MAP: usize = 640;
+    let sum = |sizes: &mut dyn Iterator<Item = usize>| sizes.fold(0, usize::saturating_add);
+    let content = match value {
+        Value::String(text) => EACH.saturating_add(text.len()),
+        Value::Array(values) => sum(&mut values.iter().map(memory)),
+        Value::Object(map) => {
+            let entry =
+                |(name, value): (&String, &Value)| memory(value).saturating_add(EACH).saturating_add(name.len());
+            MAP.saturating_add(sum(&mut map.iter().map(entry)))
+        }
+        _ => 0,
+    };
+    EACH.saturating_add(content)
 }
 
 /// A stage that is not an input, as JSON.

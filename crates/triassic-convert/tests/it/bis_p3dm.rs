@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Model, Normal, Point, Resolution, Vec2, Vec3, Vertex};
-use formats_core::glam::Vec4;
+use formats_core::{files::MemoryFiles, glam::Vec4};
 use triassic_convert::{Error, IntoScene, Lods, NormalMaps, Normals, Resolver, SceneOptions};
 use triassic_scene::{
     Alpha, Id, InputRole, InstanceState, Material, Node, NodeKind, Pixels, Scene, Shape, TextureSource, UvTransform,
@@ -304,6 +304,36 @@ fn stages_become_inputs() {
     let texture = textured(&scene).input(InputRole::Normal).unwrap().texture.unwrap();
     let TextureSource::Pixels(pixels) = &scene.get(texture).unwrap().source else { panic!() };
     assert_eq!(pixels.rgba[1], stored("crate_nohq").rgba[1]);
+}
+
+/// Paths that lead to one file share its texture, which keeps all of them.
+#[test]
+fn a_file_with_several_paths_is_decoded_once() {
+    let mut files = MemoryFiles::new();
+    let model = files.add("crate/crate.p3d", Vec::new());
+    files.add("crate/crate_co.paa", read("bis-paa/made/crate_co.paa"));
+    files.add("crate/a/crate_co.paa", read("bis-paa/made/lattice_ca.paa"));
+    files.add("crate/crate_nohq.paa", read("bis-paa/made/crate_nohq.paa"));
+    files.add("crate/crate.rvmat", RVMAT.replace(r"triassic\crate\data\", "").into_bytes());
+    let mut lod = solid(0.0);
+    let textures: [&[u8]; 4] = [br"x\crate_co.paa", br"Y\crate_co.paa", br"crate_co.tga", br"a\crate_co.paa"];
+    for (face, texture) in lod.faces.iter_mut().zip(textures) {
+        face.texture = texture.into();
+        face.material =
+            if texture.starts_with(b"x") { br"x\crate.rvmat"[..].into() } else { br"crate.rvmat"[..].into() };
+    }
+    let bytes = Builder::new([lod]).write().unwrap();
+    let mut resolver = Resolver::among(files, model);
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
+    let named = |name: &str| scene.textures.iter().filter(|texture| texture.name.starts_with(name)).collect::<Vec<_>>();
+    let colors = named("crate_co");
+    assert_eq!(colors.len(), 2, "one for each file");
+    assert_eq!(colors[0].extras["path"], r"x\crate_co.paa");
+    assert_eq!(colors[0].extras["other_paths"], serde_json::json!([r"Y\crate_co.paa", "crate_co.tga"]));
+    assert_eq!((&colors[1].extras["path"], colors[1].extras.get("other_paths")), (&r"a\crate_co.paa".into(), None));
+    let used: Vec<_> = scene.materials.iter().map(|material| material.texture().unwrap().index()).collect();
+    assert_eq!((used[0], used[1], scene.materials.len()), (used[1], used[2], 4));
+    assert_eq!(scene.materials[1].extras["texture"], r"Y\crate_co.paa");
 }
 
 /// Normal maps with the suffix `_novhq` store only X and Y, X in the same way as `_nohq`, also without a tag.

@@ -1,7 +1,7 @@
 //! Skins: images, colors, variants, palettes, names.
 
 use acknex_mdl::{Builder7, BuilderSkin, BuilderSkins, Generation, Material, Triangle};
-use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader};
+use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader, files::MemoryFiles};
 use triassic_convert::{
     BadIndex, Found, IntoScene, PaletteChoice, Resolver, SceneOptions, Variants, image_scene, replacement,
 };
@@ -10,6 +10,7 @@ use triassic_scene::{
     glam::{Vec2, Vec4},
     serde_json::json,
 };
+use triassic_test_support::files::read;
 
 use super::{companions_in, counted, models, scene, scene_with};
 
@@ -374,4 +375,18 @@ fn an_overlay_is_transparent_where_it_is_black() {
     assert_eq!(made.materials[0].alpha, Alpha::Opaque, "nothing is black");
     let (made, _) = scene(&file);
     assert_eq!((made.materials[0].alpha, made.materials[1].alpha), (Alpha::Opaque, Alpha::Opaque));
+}
+
+#[test]
+fn a_file_with_several_paths_is_decoded_once() {
+    let mut files = MemoryFiles::new();
+    let model = files.add("a.mdl", Vec::new());
+    files.add("skin.png", read("renders/amdl-wedge7.png"));
+    let skins: Vec<BuilderSkin> =
+        ["skin.png", r"x\skin.png", r"y\skin.tga"].map(|path| BuilderSkin::external(path.as_bytes()).unwrap()).into();
+    let bytes = covered(skins, [(0, -1), (1, -1), (2, -1), (0, -1)]).write().unwrap();
+    let (scene, _) = scene_with(&bytes, &SceneOptions::default(), &mut Resolver::among(files, model));
+    assert_eq!((scene.textures.len(), scene.materials.len()), (1, 3));
+    assert!(scene.materials.iter().all(|material| material.texture() == scene.materials[0].texture()));
+    assert_eq!(scene.materials[2].extras["file"], r"y\skin.tga");
 }
