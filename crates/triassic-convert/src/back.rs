@@ -17,7 +17,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use triassic_scene::{Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed};
 
-use crate::image_file;
+use crate::{TextEncoding, image_file};
 #[cfg(feature = "quake-md2")]
 pub(crate) use atlas::atlas;
 pub use baked::{Baked, BakedPart, Moment};
@@ -258,34 +258,74 @@ pub(crate) fn without_number(name: &str) -> &str {
     }
 }
 
-/// Assigns names of at most `max` bytes, unique ignoring case.
-#[derive(Debug, Default)]
+/// Assigns names that fit a field, unique ignoring case.
+#[derive(Debug)]
 pub(crate) struct ShortNames {
+    /// The encoding in which names have to fit.
+    pub(crate) text: TextEncoding,
     taken: BTreeSet<String>,
+    /// By the start of a name and the length of the end that makes it unique: the number of the first free end.
+    next: BTreeMap<(String, usize), usize>,
+}
+
+impl Default for ShortNames {
+    /// Creates names in UTF-8.
+    fn default() -> Self {
+        Self::new(TextEncoding::Utf8)
+    }
 }
 
 impl ShortNames {
-    /// The name itself if it fits, otherwise its start without `_` at the end; with a letter at the end if that is in use.
+    pub(crate) const fn new(text: TextEncoding) -> Self {
+        Self { text, taken: BTreeSet::new(), next: BTreeMap::new() }
+    }
+    /// Excludes a name.
+    pub(crate) fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.to_lowercase());
+    }
+    /// The name itself if it has at most this many bytes, otherwise its start without `_` at the end; with a letter at
+    /// the end if that is in use.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
-        let start = cut(name, longest);
+        let start = cut(name, longest, self.text);
         let start = if start.len() < name.len() { start.trim_end_matches('_') } else { start };
-        let letters = || ('b'..='z').map(|letter| letter.to_string());
-        let more = letters().chain((2_usize..).map(|number| format!("_{number}_")));
-        let others = more.map(|end| format!("{}{end}", cut(name, longest.saturating_sub(end.len()))));
-        let mut all = std::iter::once(start.to_owned()).chain(others);
-        let free = all.find(|name| !self.taken.contains(&name.to_lowercase())).unwrap_or_default();
-        self.taken.insert(free.to_lowercase());
-        free
+        if self.taken.insert(start.to_lowercase()) {
+            return start.to_owned();
+        }
+        let mut number = 0_usize;
+        loop {
+            let end = Self::end(number);
+            let start = cut(name, longest.saturating_sub(end.len()), self.text);
+            let next = self.next.entry((start.to_lowercase(), end.len())).or_insert(number);
+            if number < *next {
+                // Those before it are in use.
+                number = *next;
+                continue;
+            }
+            number = number.saturating_add(1);
+            *next = number;
+            let free = format!("{start}{end}");
+            if self.taken.insert(free.to_lowercase()) {
+                return free;
+            }
+        }
+    }
+    /// `b` to `z`, then `_2_` and so on.
+    fn end(number: usize) -> String {
+        let letter = ('b'..='z').nth(number);
+        letter.map_or_else(|| format!("_{}_", number.saturating_sub(23)), String::from)
     }
 }
 
-/// The start of a text, at most this many bytes.
-pub(crate) fn cut(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
-    while !text.is_char_boundary(end) {
-        end = end.saturating_sub(1);
+/// The start of a text, at most this many bytes in an encoding.
+pub(crate) fn cut(text: &str, most: usize, encoding: TextEncoding) -> &str {
+    // A character has at least one byte.
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    let mut start = text.get(..end).unwrap_or(text);
+    while encoding.to_bytes(start).len() > most {
+        let end = start.char_indices().next_back().map_or(0, |(end, _)| end);
+        start = start.get(..end).unwrap_or_default();
     }
-    text.get(..end).unwrap_or_default()
+    start
 }
 
 #[cfg(test)]
@@ -308,5 +348,25 @@ mod tests {
         let all = ["Walk_Forward_Left", "Walk_Forward_Right", "walk_forward", "Run", "run", "äääää"];
         let made = all.map(|name| names.name(name, 9));
         assert_eq!(made, ["Walk_Forw", "Walk_Forb", "walk_forc", "Run", "runb", "ääää"]);
+        // One byte per character.
+        let mut names = ShortNames::new(TextEncoding::Detect);
+        names.reserve("ÄÄÄÄÄÄÄÄÄ");
+        assert_eq!([names.name("ääääääääää", 9), names.name("яяяяя", 9)], ["ääääääääb", "яяяя"]);
+    }
+    /// The ends of names in use, as if all were tried from the first.
+    #[test]
+    fn ends_of_equal_names_are_in_order() {
+        let mut names = ShortNames::default();
+        names.reserve("walkd");
+        let made: Vec<String> = (0..36).map(|n| names.name(if n % 2 == 0 { "Walk" } else { "walk" }, 9)).collect();
+        let ends = made.iter().map(|name| &name[4..]).collect::<Vec<_>>().join(" ");
+        assert_eq!(
+            ends,
+            " b c e f g h i j k l m n o p q r s t u v w x y z _2_ _3_ _4_ _5_ _6_ _7_ _8_ _9_ _10_ _11_ _12_"
+        );
+        // Other starts, but the same names with a letter.
+        let mut names = ShortNames::default();
+        let made = ["Walk1", "Walk2", "Walk1", "Walk2", "Walk1"].map(|name| names.name(name, 5));
+        assert_eq!(made, ["Walk1", "Walk2", "Walkb", "Walkc", "Walkd"]);
     }
 }

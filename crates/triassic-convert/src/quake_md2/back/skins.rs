@@ -89,7 +89,7 @@ pub(super) fn skins(
     };
     let [own] = materials.as_slice() else { return Err(Error::Materials(materials.iter().map(name).collect())) };
     let maker = Maker::new(scene);
-    let listed = listed(baked, origin, base);
+    let listed = listed(baked, origin, base, options.text);
     let Some(own) = *own else {
         let list = listed.unwrap_or_default().into_iter().map(|name| maker.of_file(name, None, true)).collect();
         return Ok(Skins { list, size: None });
@@ -161,14 +161,14 @@ pub(super) fn skins(
 }
 
 /// The names of the skins of the file, if the scene is a whole Quake II model.
-fn listed(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> Option<Vec<String>> {
+fn listed(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>, text: TextEncoding) -> Option<Vec<String>> {
     let is_ours = origin.format == "quake-md2";
     let saved = || origin.property("skins").filter(|_| is_ours)?.as_array();
     if let Some(saved) = saved() {
         return Some(saved.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
     }
     if let Some(base) = base {
-        let name = |skin: Skin| TextEncoding::Detect.decode(skin.path.as_bytes());
+        let name = |skin: Skin| text.decode(skin.path.as_bytes());
         return Some(base.skins().iter().map(name).collect());
     }
     // Exported for editing, all skins would be listed: the file names none.
@@ -243,8 +243,8 @@ fn new_name(
 }
 
 /// The record of a skin.
-pub(super) fn record(name: &str) -> Result<Skin, Error> {
-    let bytes = name_bytes(name);
+pub(super) fn record(name: &str, text: TextEncoding) -> Result<Skin, Error> {
+    let bytes = text.to_bytes(name);
     let path = FixedStr::new(&bytes).ok_or_else(|| {
         let (shown, has) = (shortened(name), bytes.len());
         let exceeded =
@@ -254,68 +254,19 @@ pub(super) fn record(name: &str) -> Result<Skin, Error> {
     Ok(Skin { path })
 }
 
-// Encodes names for a file.
-
-/// Encodes a name for a reader: one byte per character, unless that would be read as UTF-8.
-pub(super) fn name_bytes(text: &str) -> Vec<u8> {
-    TextEncoding::Detect.to_bytes(text)
-}
-
-/// Encodes a name and truncates it.
-pub(super) fn cut_name(text: &str, most: usize, found: &mut Diagnostics) -> Vec<u8> {
-    let mut name = name_bytes(text);
-    if name.len() > most {
-        found.report(codes::NAME_CUT, 0, None);
-        name.truncate(most);
-    }
-    name
-}
-
-/// Returns the name of frame `number` of a clip: with two digits as in id's models, or three if there are more than 99.
-/// The clip's name is truncated, not the number.
-pub(super) fn numbered_name(clip: &str, number: usize, count: usize, found: &mut Diagnostics) -> Vec<u8> {
-    /// The limit without the NUL.
-    const MOST: usize = 15;
-    let is_players = quake_md2::PLAYER_CLIPS.iter().any(|own| own.name.eq_ignore_ascii_case(clip));
-    // `pain1` and 01 are id's own names; other names ending in digits would be read as another clip.
-    let between = if clip.ends_with(|last: char| last.is_ascii_digit()) && !is_players { "_" } else { "" };
-    let number = if count > 99 { format!("{between}{number:03}") } else { format!("{between}{number:02}") };
-    let mut name = cut_name(clip, MOST.saturating_sub(number.len()), found);
-    name.extend(number.as_bytes());
-    name
-}
-
-/// A name up to its NUL.
-pub(super) fn name_text(name: &[u8]) -> String {
-    let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
-    name.get(..end).unwrap_or(name).iter().copied().map(char::from).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_are_numbered_as_in_ids_models() {
-        let mut found = Diagnostics::new();
-        let mut named =
-            |clip, number, count| String::from_utf8(numbered_name(clip, number, count, &mut found)).unwrap();
-        assert_eq!(named("run", 1, 6), "run01");
-        assert_eq!(named("pain1", 4, 4), "pain104");
-        assert_eq!(named("kick2", 1, 9), "kick2_01");
-        assert_eq!(named("walk", 7, 120), "walk007");
-        assert_eq!(named("a very long name of a clip", 1, 9), "a very long n01");
-        assert_eq!(found.get("BACK-006").map(|found| found.count), Some(1));
-    }
-    #[test]
     fn encoded_names_are_read_unchanged() {
-        let read = |name: &[u8]| TextEncoding::Detect.decode(name);
+        let text = TextEncoding::Detect;
         for name in [&b"run01"[..], b"T\xfcr", b"\xff\x80"] {
-            assert_eq!(name_bytes(&read(name)), name);
+            assert_eq!(text.to_bytes(&text.decode(name)), name);
         }
         // Whatever the bytes are, they are read as the same name.
         for name in ["Tür", "Ã¼", "走る"] {
-            assert_eq!(read(&name_bytes(name)), name);
+            assert_eq!(text.decode(&text.to_bytes(name)), name);
         }
     }
 }
