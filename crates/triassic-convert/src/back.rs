@@ -15,7 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Limits, Pixels};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use triassic_scene::{Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed};
+use triassic_scene::{
+    Alpha, Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed,
+};
 
 use crate::{TextEncoding, image_file};
 #[cfg(feature = "quake-md2")]
@@ -211,13 +213,18 @@ pub(crate) fn number(value: &Value) -> Option<f32> {
 
 // The original state of an image before another program edited it, to recognize an unchanged one.
 
-/// The current state of an image; `None` if it cannot be decoded.
-pub(crate) fn image_now(texture: &Texture, limits: &Limits) -> Option<ImageBefore> {
+/// The pixels of an image; `None` if it cannot be decoded.
+pub(crate) fn pixels(texture: &Texture, limits: &Limits) -> Option<Pixels> {
     let pixels = match &texture.source {
         source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
         source => source.pixels().map(std::borrow::Cow::into_owned),
     };
-    let Pixels { width, height, rgba } = pixels.filter(|pixels| !pixels.rgba.is_empty())?;
+    pixels.filter(|pixels| !pixels.rgba.is_empty())
+}
+
+/// The current state of an image; `None` if it cannot be decoded.
+pub(crate) fn image_now(texture: &Texture, limits: &Limits) -> Option<ImageBefore> {
+    let Pixels { width, height, rgba } = pixels(texture, limits)?;
     let digest = *Sha256::digest(&rgba).first_chunk()?;
     Some(ImageBefore { width, height, digest })
 }
@@ -232,6 +239,54 @@ pub(crate) fn image_before(scene: &Scene, material: Id<Material>) -> Option<Imag
         Some(saved) => ImageBefore::from_json(saved),
         None => texture?.before.as_deref().copied(),
     }
+}
+
+// Colors of materials, for formats that store only images.
+
+/// The color by which a material multiplies its image: linear, and opaque if the material is.
+pub(crate) fn color(material: &Material) -> [f32; 4] {
+    let [r, g, b, a] = material.base_color().to_array();
+    [r, g, b, if material.alpha == Alpha::Opaque { 1.0 } else { a }].map(|factor| factor.clamp(0.0, 1.0))
+}
+
+/// Multiplies an image by a linear color.
+pub(crate) fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
+    if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
+        return;
+    }
+    let table = |factor: f32| -> Vec<u8> {
+        (0..=u8::MAX).map(|value| srgb(linear(f32::from(value) / 255.0) * factor)).collect()
+    };
+    let [red, green, blue] = [r, g, b].map(table);
+    for pixel in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [r, g, b, alpha] = pixel;
+        for (value, table) in [(r, &red), (g, &green), (b, &blue)] {
+            *value = table.get(usize::from(*value)).copied().unwrap_or(*value);
+        }
+        *alpha = byte(f32::from(*alpha) / 255.0 * a);
+    }
+}
+
+/// Converts a linear value to a byte of sRGB.
+pub(crate) fn srgb(linear: f32) -> u8 {
+    byte(if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 })
+}
+
+/// Converts an sRGB value to a linear one.
+fn linear(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// Converts a fraction to a byte.
+pub(crate) fn byte(value: f32) -> u8 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to the range of a byte"
+    )]
+    let byte = (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    byte
 }
 
 // Names of clips that fit a format's field.

@@ -230,14 +230,16 @@ pub struct Md2 {
 pub struct Md2Skin {
     /// Its name in the model.
     pub name: String,
-    /// Its image, if the scene has it.
+    /// Its image without the [color](Self::image) of its material, if the scene has it.
     pub texture: Option<Id<Texture>>,
-    /// Whether the file had this skin with its current image, or with one that is missing here.
+    /// Whether the file had this skin with its current image and no color, or with an image that is missing here.
     pub is_unchanged: bool,
     /// Whether the model lists it. The image of a model without skins, which the game finds by its name, is not listed.
     pub is_listed: bool,
     /// Whether its image should be written as a PCX; otherwise the images of the file were not PCX.
     pub is_pcx: bool,
+    /// The color by which its material multiplies the image, linear; 1 for an image as it is.
+    pub color: [f32; 4],
     /// The material with the original state of the image.
     colors: Option<Id<Material>>,
 }

@@ -11,7 +11,7 @@ use triassic_convert::{
 use triassic_scene::{
     Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData,
     ShapeInfo, UvTransform, Values,
-    glam::{Vec2, Vec3},
+    glam::{Vec2, Vec3, Vec4},
 };
 use triassic_test_support::files;
 
@@ -404,7 +404,7 @@ pub(crate) fn two_materials(reach: f32) -> Scene {
     let texture = scene.add(triassic_scene::Texture::new("red", triassic_scene::TextureSource::Pixels(pixels)));
     let red = scene.add(Material::new("red").with_texture(texture));
     let mut green = Material::new("green");
-    green.set(MaterialInput::new(InputRole::Base).with_factor(triassic_scene::glam::Vec4::new(0.0, 1.0, 0.0, 1.0)));
+    green.set(MaterialInput::new(InputRole::Base).with_factor(Vec4::new(0.0, 1.0, 0.0, 1.0)));
     let green = scene.add(green);
     let mut parts = Vec::new();
     for (n, material) in [red, green].into_iter().enumerate() {
@@ -441,6 +441,18 @@ fn several_materials_become_one_skin() {
             assert_eq!(image.rgba[at..at + 3], color, "{texel:?}");
         }
     }
+    // The color of a material multiplies its image.
+    let mut colored = scene.clone();
+    for material in &mut colored.materials {
+        let image = material.texture();
+        let mut base = MaterialInput::new(InputRole::Base).with_factor(Vec4::new(0.215_861, 1.0, 1.0, 1.0));
+        base.texture = image;
+        material.set(base);
+    }
+    let made = to_md2(&colored, &options).unwrap();
+    let packed = made.packed.as_ref().unwrap();
+    let image = packed.get(made.skins[0].texture.unwrap()).unwrap().source.pixels().unwrap();
+    assert_eq!(image.rgba[..4], [128, 0, 0, 255]);
     // A repeating image cannot be part of an atlas.
     let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
     assert!(refused.contains("material red of mesh two repeats: it has the texture coordinate 2.5, 0"), "{refused}");

@@ -1,15 +1,19 @@
 //! The skins of a model: their names, and their images.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use formats_core::{Diagnostics, FixedStr, Limits};
 use quake_md2::{Model, Skin, skin_image::SkinBefore};
-use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
+use triassic_scene::{Id, ImageBefore, Material, Scene, Texture, TextureSource, shortened};
 
 use super::{Md2Skin, ToMd2Options, vertices::size};
 use crate::{
     TextEncoding,
-    back::{Baked, Error, Origin, codes, image_before, image_now},
+    back::{Baked, Error, Origin, codes, color, image_before, image_now, pixels, tint},
     editing,
 };
 
@@ -27,6 +31,8 @@ struct Maker<'s> {
     colors: BTreeMap<Id<Texture>, Id<Material>>,
     /// Whether new images are written as PCX: not if the images of the file were something else.
     is_pcx: bool,
+    /// The current state of each image: skins may share it.
+    now: RefCell<BTreeMap<Id<Texture>, Option<ImageBefore>>>,
 }
 
 impl<'s> Maker<'s> {
@@ -41,7 +47,7 @@ impl<'s> Maker<'s> {
         }
         let is_other = |id: &Id<Material>| is_of_file(scene, *id) && image_before(scene, *id).is_some();
         let is_pcx = !colors.is_empty() || !scene.ids::<Material>().any(|id| is_other(&id));
-        Self { scene, colors, is_pcx }
+        Self { scene, colors, is_pcx, now: RefCell::default() }
     }
     fn texture(&self, id: Id<Material>) -> Option<Id<Texture>> {
         self.scene.get(id).and_then(Material::texture)
@@ -50,21 +56,24 @@ impl<'s> Maker<'s> {
     fn skin(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let texture = material.and_then(|id| self.texture(id));
         let colors = texture.and_then(|texture| self.colors.get(&texture)).copied();
-        Md2Skin { name, texture, is_unchanged: false, is_listed, is_pcx: self.is_pcx, colors }
+        let color = material.and_then(|id| self.scene.get(id)).map_or([1.0; 4], color);
+        Md2Skin { name, texture, is_unchanged: false, is_listed, is_pcx: self.is_pcx, colors, color }
+    }
+    fn image_now(&self, id: Id<Texture>, texture: &Texture) -> Option<ImageBefore> {
+        *self.now.borrow_mut().entry(id).or_insert_with(|| image_now(texture, &Limits::default()))
     }
     /// A skin that the file had.
     fn of_file(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let skin = self.skin(name, material, is_listed);
         let before = material.and_then(|id| image_before(self.scene, id));
-        let texture = skin.texture.and_then(|texture| self.scene.get(texture));
-        let is_unchanged = match (&before, texture) {
-            (Some(before), Some(texture)) => {
-                texture.source.is_here() && image_now(texture, &Limits::default()).as_ref() == Some(before)
-            }
+        let texture = skin.texture.and_then(|id| Some((id, self.scene.get(id)?)));
+        let is_unchanged = match (before, texture) {
+            (Some(_), Some((id, texture))) => texture.source.is_here() && self.image_now(id, texture) == before,
             (Some(_), None) => false,
-            (None, Some(texture)) => !texture.source.is_here(),
+            (None, Some((_, texture))) => !texture.source.is_here(),
             (None, None) => true,
         };
+        let is_unchanged = is_unchanged && !skin.is_colored();
         Md2Skin { is_unchanged, is_pcx: skin.colors.is_some() || before.is_none(), ..skin }
     }
 }
@@ -184,6 +193,22 @@ fn is_of_file(scene: &Scene, id: Id<Material>) -> bool {
 }
 
 impl Md2Skin {
+    /// Whether its material multiplies its image by a color.
+    #[must_use]
+    pub fn is_colored(&self) -> bool {
+        self.color != [1.0; 4]
+    }
+    /// Its image, multiplied by the color of its material; `None` if the scene does not have it.
+    #[must_use]
+    pub fn image<'s>(&self, scene: &'s Scene, limits: &Limits) -> Option<Cow<'s, Texture>> {
+        let texture = scene.get(self.texture?).filter(|texture| texture.source.is_here())?;
+        if !self.is_colored() {
+            return Some(Cow::Borrowed(texture));
+        }
+        let mut pixels = pixels(texture, limits)?;
+        tint(&mut pixels, self.color);
+        Some(Cow::Owned(Texture::new(texture.name.clone(), TextureSource::Pixels(pixels))))
+    }
     /// The original state of this skin's image, if it came from a PCX: unchanged texels keep their indices
     /// ([`SkinImage::new`](quake_md2::skin_image::SkinImage::new)).
     #[must_use]
