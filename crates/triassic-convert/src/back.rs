@@ -15,9 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Limits, Pixels};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use triassic_scene::{Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed};
+use triassic_scene::{
+    Alpha, Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed,
+};
 
-use crate::image_file;
+use crate::{TextEncoding, image_file};
 #[cfg(feature = "quake-md2")]
 pub(crate) use atlas::atlas;
 pub use baked::{Baked, BakedPart, Moment};
@@ -211,13 +213,18 @@ pub(crate) fn number(value: &Value) -> Option<f32> {
 
 // The original state of an image before another program edited it, to recognize an unchanged one.
 
-/// The current state of an image; `None` if it cannot be decoded.
-pub(crate) fn image_now(texture: &Texture, limits: &Limits) -> Option<ImageBefore> {
+/// The pixels of an image; `None` if it cannot be decoded.
+pub(crate) fn pixels(texture: &Texture, limits: &Limits) -> Option<Pixels> {
     let pixels = match &texture.source {
         source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
         source => source.pixels().map(std::borrow::Cow::into_owned),
     };
-    let Pixels { width, height, rgba } = pixels.filter(|pixels| !pixels.rgba.is_empty())?;
+    pixels.filter(|pixels| !pixels.rgba.is_empty())
+}
+
+/// The current state of an image; `None` if it cannot be decoded.
+pub(crate) fn image_now(texture: &Texture, limits: &Limits) -> Option<ImageBefore> {
+    let Pixels { width, height, rgba } = pixels(texture, limits)?;
     let digest = *Sha256::digest(&rgba).first_chunk()?;
     Some(ImageBefore { width, height, digest })
 }
@@ -232,6 +239,54 @@ pub(crate) fn image_before(scene: &Scene, material: Id<Material>) -> Option<Imag
         Some(saved) => ImageBefore::from_json(saved),
         None => texture?.before.as_deref().copied(),
     }
+}
+
+// Colors of materials, for formats that store only images.
+
+/// The color by which a material multiplies its image: linear, and opaque if the material is.
+pub(crate) fn color(material: &Material) -> [f32; 4] {
+    let [r, g, b, a] = material.base_color().to_array();
+    [r, g, b, if material.alpha == Alpha::Opaque { 1.0 } else { a }].map(|factor| factor.clamp(0.0, 1.0))
+}
+
+/// Multiplies an image by a linear color.
+pub(crate) fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
+    if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
+        return;
+    }
+    let table = |factor: f32| -> Vec<u8> {
+        (0..=u8::MAX).map(|value| srgb(linear(f32::from(value) / 255.0) * factor)).collect()
+    };
+    let [red, green, blue] = [r, g, b].map(table);
+    for pixel in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [r, g, b, alpha] = pixel;
+        for (value, table) in [(r, &red), (g, &green), (b, &blue)] {
+            *value = table.get(usize::from(*value)).copied().unwrap_or(*value);
+        }
+        *alpha = byte(f32::from(*alpha) / 255.0 * a);
+    }
+}
+
+/// Converts a linear value to a byte of sRGB.
+pub(crate) fn srgb(linear: f32) -> u8 {
+    byte(if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 })
+}
+
+/// Converts an sRGB value to a linear one.
+fn linear(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// Converts a fraction to a byte.
+pub(crate) fn byte(value: f32) -> u8 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to the range of a byte"
+    )]
+    let byte = (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    byte
 }
 
 // Names of clips that fit a format's field.
@@ -258,34 +313,74 @@ pub(crate) fn without_number(name: &str) -> &str {
     }
 }
 
-/// Assigns names of at most `max` bytes, unique ignoring case.
-#[derive(Debug, Default)]
+/// Assigns names that fit a field, unique ignoring case.
+#[derive(Debug)]
 pub(crate) struct ShortNames {
+    /// The encoding in which names have to fit.
+    pub(crate) text: TextEncoding,
     taken: BTreeSet<String>,
+    /// By the start of a name and the length of the end that makes it unique: the number of the first free end.
+    next: BTreeMap<(String, usize), usize>,
+}
+
+impl Default for ShortNames {
+    /// Creates names in UTF-8.
+    fn default() -> Self {
+        Self::new(TextEncoding::Utf8)
+    }
 }
 
 impl ShortNames {
-    /// The name itself if it fits, otherwise its start without `_` at the end; with a letter at the end if that is in use.
+    pub(crate) const fn new(text: TextEncoding) -> Self {
+        Self { text, taken: BTreeSet::new(), next: BTreeMap::new() }
+    }
+    /// Excludes a name.
+    pub(crate) fn reserve(&mut self, name: &str) {
+        self.taken.insert(name.to_lowercase());
+    }
+    /// The name itself if it has at most this many bytes, otherwise its start without `_` at the end; with a letter at
+    /// the end if that is in use.
     pub(crate) fn name(&mut self, name: &str, longest: usize) -> String {
-        let start = cut(name, longest);
+        let start = cut(name, longest, self.text);
         let start = if start.len() < name.len() { start.trim_end_matches('_') } else { start };
-        let letters = || ('b'..='z').map(|letter| letter.to_string());
-        let more = letters().chain((2_usize..).map(|number| format!("_{number}_")));
-        let others = more.map(|end| format!("{}{end}", cut(name, longest.saturating_sub(end.len()))));
-        let mut all = std::iter::once(start.to_owned()).chain(others);
-        let free = all.find(|name| !self.taken.contains(&name.to_lowercase())).unwrap_or_default();
-        self.taken.insert(free.to_lowercase());
-        free
+        if self.taken.insert(start.to_lowercase()) {
+            return start.to_owned();
+        }
+        let mut number = 0_usize;
+        loop {
+            let end = Self::end(number);
+            let start = cut(name, longest.saturating_sub(end.len()), self.text);
+            let next = self.next.entry((start.to_lowercase(), end.len())).or_insert(number);
+            if number < *next {
+                // Those before it are in use.
+                number = *next;
+                continue;
+            }
+            number = number.saturating_add(1);
+            *next = number;
+            let free = format!("{start}{end}");
+            if self.taken.insert(free.to_lowercase()) {
+                return free;
+            }
+        }
+    }
+    /// `b` to `z`, then `_2_` and so on.
+    fn end(number: usize) -> String {
+        let letter = ('b'..='z').nth(number);
+        letter.map_or_else(|| format!("_{}_", number.saturating_sub(23)), String::from)
     }
 }
 
-/// The start of a text, at most this many bytes.
-pub(crate) fn cut(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
-    while !text.is_char_boundary(end) {
-        end = end.saturating_sub(1);
+/// The start of a text, at most this many bytes in an encoding.
+pub(crate) fn cut(text: &str, most: usize, encoding: TextEncoding) -> &str {
+    // A character has at least one byte.
+    let end = text.char_indices().nth(most).map_or(text.len(), |(end, _)| end);
+    let mut start = text.get(..end).unwrap_or(text);
+    while encoding.to_bytes(start).len() > most {
+        let end = start.char_indices().next_back().map_or(0, |(end, _)| end);
+        start = start.get(..end).unwrap_or_default();
     }
-    text.get(..end).unwrap_or_default()
+    start
 }
 
 #[cfg(test)]
@@ -308,5 +403,25 @@ mod tests {
         let all = ["Walk_Forward_Left", "Walk_Forward_Right", "walk_forward", "Run", "run", "äääää"];
         let made = all.map(|name| names.name(name, 9));
         assert_eq!(made, ["Walk_Forw", "Walk_Forb", "walk_forc", "Run", "runb", "ääää"]);
+        // One byte per character.
+        let mut names = ShortNames::new(TextEncoding::Detect);
+        names.reserve("ÄÄÄÄÄÄÄÄÄ");
+        assert_eq!([names.name("ääääääääää", 9), names.name("яяяяя", 9)], ["ääääääääb", "яяяя"]);
+    }
+    /// The ends of names in use, as if all were tried from the first.
+    #[test]
+    fn ends_of_equal_names_are_in_order() {
+        let mut names = ShortNames::default();
+        names.reserve("walkd");
+        let made: Vec<String> = (0..36).map(|n| names.name(if n % 2 == 0 { "Walk" } else { "walk" }, 9)).collect();
+        let ends = made.iter().map(|name| &name[4..]).collect::<Vec<_>>().join(" ");
+        assert_eq!(
+            ends,
+            " b c e f g h i j k l m n o p q r s t u v w x y z _2_ _3_ _4_ _5_ _6_ _7_ _8_ _9_ _10_ _11_ _12_"
+        );
+        // Other starts, but the same names with a letter.
+        let mut names = ShortNames::default();
+        let made = ["Walk1", "Walk2", "Walk1", "Walk2", "Walk1"].map(|name| names.name(name, 5));
+        assert_eq!(made, ["Walk1", "Walk2", "Walkb", "Walkc", "Walkd"]);
     }
 }

@@ -15,6 +15,7 @@
 //! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, which is the divisor of UVs |
 //! | scene properties | `hd` | `true` if the positions have the high-definition extension |
 //! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
+//! | scene properties | `encoding` | for editing, if the encoding of names was given: its name |
 //! | scene properties | `skins`, `clips` | if there is nothing to draw (`skins` also for editing): the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
 //! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, like the next one |
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one per frame, in the scene's space |
@@ -43,7 +44,10 @@ use triassic_scene::{
     UniqueNames, Values,
 };
 
-use crate::{ClipSource, Error, Found, IntoScene, Request, Resolver, Result, SceneOptions, convert::finish, findings};
+use crate::{
+    ClipSource, Error, Found, IntoScene, Request, Resolver, Result, SceneOptions, TextEncoding, convert::finish,
+    findings,
+};
 pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, skins_before, to_md2};
 pub(crate) use skins::own_image;
 
@@ -75,6 +79,9 @@ impl IntoScene for Model<'_> {
         if options.editing {
             budget.spend("skin table", self.skins().len(), 256, field_at!(Header, skin_count))?;
             put_skins(self, options, &mut scene.metadata.properties);
+            if options.text != TextEncoding::Detect {
+                scene.metadata.properties.insert("encoding".into(), json!(options.text.name()));
+            }
         }
         let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut budget, &mut found)?;
         if mesh.primitives.is_empty() {

@@ -10,11 +10,12 @@ use std::{
 
 use formats_core::Diagnostics;
 use goldsrc_studio::smd::Finding;
+use quake_md2::skin_image::{SkinBefore, SkinImage};
 use triassic_convert::{
     self as convert, SceneOptions,
     back::codes,
     goldsrc_mdl::back::{self, BackError},
-    quake_md2::{ToMd2Options, to_md2},
+    quake_md2::{Md2Skin, ToMd2Options, to_md2},
 };
 use triassic_scene::{OutFile, Scene, png, shortened};
 
@@ -49,7 +50,7 @@ pub enum SkinImages {
 }
 
 /// The original states of a model's skins, by name: see [`convert::quake_md2::skins_before`].
-pub type SkinsBefore = BTreeMap<String, quake_md2::skin_image::SkinBefore>;
+pub type SkinsBefore = BTreeMap<String, SkinBefore>;
 
 /// Returns a Quake II model with its skins, and the builder that wrote the model.
 ///
@@ -76,8 +77,10 @@ pub fn md2(
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
     // The image with each name, in lower case.
     let mut images_written = BTreeMap::new();
+    // Skins may share an image: each image as a file, and its original state.
+    let mut encoded = BTreeMap::new();
     let keeps_images = options.engine == Some(quake_md2::Profile::UfoAi);
-    for skin in made.skins.iter().filter(|_| skins != SkinImages::None) {
+    for skin in &made.skins {
         let is_kept = match skins {
             SkinImages::Changed if skin.is_unchanged => {
                 findings.report(codes::IMAGE_KEPT, 0, None);
@@ -86,31 +89,27 @@ pub fn md2(
             SkinImages::Changed => keeps_images || !skin.is_pcx,
             skins => skins == SkinImages::Keep,
         };
-        let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
-        let Some(texture) = texture else {
-            findings.report(codes::NO_SKIN_IMAGE, 0, None);
+        let key = (skin.texture, skin.color.map(f32::to_bits), is_kept);
+        let before = before.get(&skin.name);
+        if skins != SkinImages::None && encoded.get(&key).is_none_or(|(known, _)| *known != before) {
+            encoded.insert(key, (before, skin_image(scene, skin, is_kept, before, images, &mut findings)?));
+        }
+        let Some((_, Some((extension, bytes)))) = encoded.get(&key) else {
+            if skins != SkinImages::None {
+                findings.report(codes::NO_SKIN_IMAGE, 0, None);
+            }
+            if skin.is_colored() {
+                findings.report(codes::COLOR_LOST, 0, None);
+            }
             continue;
         };
-        let Some(image) = png::encode(texture)? else { continue };
-        let own = skin.name.rsplit(['/', '\\']).next().unwrap_or(&skin.name).trim_start_matches('.');
-        let own = own.rsplit_once('.').map_or(own, |(own, _)| own);
-        let (name, bytes) = if is_kept {
-            (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
-        } else {
-            let kept = skin.before(scene);
-            let before = kept.as_ref().or_else(|| before.get(&skin.name));
-            let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
-            let pixels = convert::image_pixels(file, images)?;
-            let made = quake_md2::skin_image::SkinImage::new(&pixels, before).map_err(|error| text(&error))?;
-            findings.merge(&made.findings);
-            (format!("{own}.pcx"), made.write().map_err(|error| text(&error))?)
-        };
+        let name = format!("{}.{extension}", stem_of(&skin.name));
         match images_written.entry(name.to_lowercase()) {
             Entry::Vacant(free) => {
                 free.insert(files.len());
-                files.push(OutFile { name, bytes });
+                files.push(OutFile { name, bytes: bytes.clone() });
             }
-            Entry::Occupied(written) if files.get(*written.get()).is_some_and(|file| file.bytes != bytes) => {
+            Entry::Occupied(written) if files.get(*written.get()).is_some_and(|file| file.bytes != *bytes) => {
                 findings.report(codes::SAME_FILE_NAME, 0, None);
                 notes.push(format!("skin {}: another image is written as {}", shortened(&skin.name), shortened(&name)));
             }
@@ -118,6 +117,36 @@ pub fn md2(
         }
     }
     Ok((GameFiles { files, findings, notes }, made.builder))
+}
+
+/// The name of a skin without folders and extension.
+fn stem_of(skin: &str) -> &str {
+    let own = skin.rsplit(['/', '\\']).next().unwrap_or(skin).trim_start_matches('.');
+    own.rsplit_once('.').map_or(own, |(own, _)| own)
+}
+
+/// The image of a skin as a file, with its extension: as PCX, or as in the scene if `is_kept`. `None` if the scene does
+/// not have it.
+fn skin_image(
+    scene: &Scene,
+    skin: &Md2Skin,
+    is_kept: bool,
+    before: Option<&SkinBefore>,
+    images: &SceneOptions,
+    findings: &mut Diagnostics,
+) -> Result<Option<(&'static str, Vec<u8>)>, String> {
+    use std::string::ToString;
+    let Some(texture) = skin.image(scene, &images.limits) else { return Ok(None) };
+    let Some(image) = png::encode(&texture)? else { return Ok(None) };
+    if is_kept {
+        return Ok(Some((image.kind.extension(), image.bytes.into_owned())));
+    }
+    let kept = skin.before(scene);
+    let name = format!("{}.png", stem_of(&skin.name));
+    let pixels = convert::image_pixels(convert::Found { name, bytes: image.bytes.into_owned() }, images)?;
+    let made = SkinImage::new(&pixels, kept.as_ref().or(before)).map_err(|error| error.to_string())?;
+    findings.merge(&made.findings);
+    Ok(Some(("pcx", made.write().map_err(|error| error.to_string())?)))
 }
 
 /// Returns a Half-Life model with its companions, and the builder that wrote it.

@@ -70,6 +70,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
     options.base = job.base.as_ref().map(|base| base.bytes.clone());
     options.skin_folder.clone_from(&job.game.skin_path);
     options.atlas = job.game.atlas;
+    options.text = job.conversion.scene.text;
     let before = if matches!(job.game.skins, Skins::Pcx | Skins::Changed) {
         skins_of_base(job, shelf)?
     } else {

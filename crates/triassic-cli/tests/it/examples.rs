@@ -9,6 +9,10 @@ use triassic::{
     convert::{back::codes as back, findings as scene},
     formats_core::{FixedStr, Pixels},
     quake_md2::{Builder, Model, Skin},
+    scene::{
+        InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene,
+        glam::{Vec3, Vec4},
+    },
 };
 use triassic_test_support::findings::check_examples;
 
@@ -20,6 +24,18 @@ fn line(folder: &Path, code: triassic::Code, arguments: &[&str]) -> String {
     let all = format!("{}{}", done.stdout, done.stderr);
     let found = all.lines().find(|line| line.contains(code.id));
     found.unwrap_or_else(|| panic!("{} is missing in {arguments:?}:\n{all}", code.id)).trim().to_owned()
+}
+
+/// A red triangle as a GLB.
+fn red() -> Vec<u8> {
+    let mut scene = Scene::default();
+    let mut material = Material::new("red");
+    material.set(MaterialInput::new(InputRole::Base).with_factor(Vec4::new(1.0, 0.0, 0.0, 1.0)));
+    let material = scene.add(material);
+    let triangle = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+    let mesh = scene.add(Mesh::new("red", vec![Primitive { material: Some(material), ..triangle }]));
+    scene.add_root(Node::new("red", NodeKind::Mesh { mesh, skin: None }));
+    triassic::gltf::export(&scene, &triassic::gltf::Options::default()).unwrap().into_glb().unwrap()
 }
 
 #[test]
@@ -81,6 +97,8 @@ fn examples_are_current() {
     }
     assert_eq!(run(folder, &["convert", "two/players/two.md2", "-o", "two.glb"]).code, 0);
     lines.push(line(folder, back::SAME_FILE_NAME, &["convert", "two.glb", "--skins", "keep", "-o", "two.md2"]));
+    write("red.glb", &red());
+    lines.push(line(folder, back::COLOR_LOST, &["convert", "red.glb", "--skins", "none", "-o", "red.md2"]));
     write("models/man.mdl", &fs::read(testdata("goldsrc-mdl/assimp/man.mdl")).unwrap());
     let wave = ["convert", "models", "--out-dir", "out", "--sequences", "wave"];
     lines.push(line(folder, scene::NO_SEQUENCE, &wave));
@@ -95,6 +113,7 @@ fn examples_are_current() {
         paa::UNKNOWN_Y,
         back::IMAGE_KEPT,
         back::SAME_FILE_NAME,
+        back::COLOR_LOST,
         scene::NO_SEQUENCE,
     ];
     check_examples("command", &codes, &lines);

@@ -1,15 +1,11 @@
 //! Merges several materials into one, with their images next to each other in one image.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use formats_core::{Diagnostics, Limits, Pixels, glam::Vec2, num::to_usize};
 use triassic_scene::{Alpha, Id, Material, Mesh, Scene, Texture, TextureSource, shortened};
 
-use super::{Baked, Error, codes};
-use crate::image_file;
+use super::{Baked, Error, byte, codes, color, pixels, srgb, tint};
 
 /// The maximum side of the image in texels.
 const SIDE: u32 = 4096;
@@ -130,20 +126,22 @@ fn images(
     wrong: &mut Vec<String>,
 ) -> (BTreeMap<Option<Id<Material>>, usize>, Vec<Pixels>) {
     let (mut cells, mut images, mut texels) = (BTreeMap::new(), Vec::new(), 0_u64);
-    let mut known: BTreeMap<Id<Texture>, usize> = BTreeMap::new();
+    let mut known: BTreeMap<(Id<Texture>, [u32; 4]), usize> = BTreeMap::new();
     for id in materials {
         let material = id.and_then(|id| scene.get(id));
         let texture = material.and_then(Material::texture);
-        if let Some(cell) = texture.and_then(|texture| known.get(&texture)) {
+        let color = material.map_or([1.0; 4], color);
+        let key = texture.map(|texture| (texture, color.map(f32::to_bits)));
+        if let Some(cell) = key.and_then(|key| known.get(&key)) {
             cells.insert(*id, *cell);
             continue;
         }
         let image = match texture.and_then(|texture| scene.get(texture)) {
             None => Some(plain(material)),
-            Some(texture) => match &texture.source {
-                source @ TextureSource::Encoded { .. } => image_file::decoded(source, &Limits::default()),
-                source => source.pixels().map(Cow::into_owned),
-            },
+            Some(texture) => pixels(texture, &Limits::default()).map(|mut pixels| {
+                tint(&mut pixels, color);
+                pixels
+            }),
         };
         let name = material.map_or("(no material)", |own| own.name.as_str());
         let Some(image) = image.filter(|image| image.width > 0 && image.height > 0) else {
@@ -156,8 +154,8 @@ fn images(
             break;
         }
         cells.insert(*id, images.len());
-        if let Some(texture) = texture {
-            known.insert(texture, images.len());
+        if let Some(key) = key {
+            known.insert(key, images.len());
         }
         images.push(image);
     }
@@ -167,17 +165,8 @@ fn images(
 /// The color of a material without an image.
 fn plain(material: Option<&Material>) -> Pixels {
     let color = material.map_or([1.0; 4], |own| own.base_color().to_array());
-    let encoded =
-        |linear: f32| if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 };
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "float casts saturate"
-    )]
-    let byte = |value: f32| (value * 255.0 + 0.5) as u8;
     let [r, g, b, a] = color;
-    let texel = [byte(encoded(r)), byte(encoded(g)), byte(encoded(b)), byte(a)];
+    let texel = [srgb(r), srgb(g), srgb(b), byte(a)];
     let count = to_usize(PLAIN).saturating_mul(to_usize(PLAIN));
     Pixels { width: PLAIN, height: PLAIN, rgba: texel.repeat(count) }
 }

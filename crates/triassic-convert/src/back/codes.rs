@@ -75,4 +75,6 @@ formats_core::codes! {
     SAME_FILE_NAME = "BACK-035", Warning, "images of several skins have the same file name; only the first was written";
     /// A morph target was renamed; its frame has the new name.
     FRAME_RENAMED = "BACK-036", Note, "a morph target was renamed; its frame has the new name";
+    /// The color of a material is lost: the image of its skin was not written.
+    COLOR_LOST = "BACK-037", Warning, "the color of a material is lost: the image of its skin was not written";
 }

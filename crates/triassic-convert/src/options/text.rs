@@ -125,6 +125,17 @@ impl TextEncoding {
             }
         }
     }
+    /// The name from which [`named`](Self::named) returns it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Detect => "auto",
+            Self::Latin1 => "latin1",
+            Self::Windows1252 => "windows-1252",
+            Self::Utf8 => "utf-8",
+            Self::CodePage(page) => page.name(),
+        }
+    }
     /// Returns the code page, if it is one, for the names of files.
     #[must_use]
     pub const fn code_page(self) -> Option<&'static Encoding> {

@@ -2,6 +2,7 @@
 
 mod frames;
 mod known;
+mod names;
 mod skins;
 mod vertices;
 
@@ -12,7 +13,7 @@ use triassic_scene::{Id, Material, Scene, Texture, glam::Vec2};
 use vertices::Surface;
 
 use crate::{
-    IntoScene, Resolver, SceneOptions,
+    IntoScene, Resolver, SceneOptions, TextEncoding,
     back::{Baked, Error, Origin, atlas, codes},
 };
 pub use skins::skins_before;
@@ -46,6 +47,11 @@ const PER_STORED: usize = 4;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
+    let text = match options.text {
+        TextEncoding::Detect => encoding(&Origin::of(scene)).unwrap_or_default(),
+        text => text,
+    };
+    let options = &ToMd2Options { text, ..options.clone() };
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
     let mut packing = Diagnostics::new();
     let packed = if options.atlas {
@@ -56,12 +62,17 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     };
     let mut made = Made::new(packed.as_ref().unwrap_or(scene), options, base.as_ref())?;
     if let Some(base) = &base {
-        keep_base(base, &mut made);
+        keep_base(base, text, &mut made);
     }
     let Made { builder, skins, mut findings, mut notes, .. } = made;
     check_limits(&builder.write()?, options, &mut findings, &mut notes)?;
     findings.merge(&packing);
     Ok(Md2 { builder, skins, findings, notes, packed })
+}
+
+/// The encoding in which the names of the file were read.
+fn encoding(origin: &Origin<'_>) -> Option<TextEncoding> {
+    TextEncoding::named(origin.property("encoding")?.as_str()?)
 }
 
 /// A new model, before the bytes of a base are copied into it.
@@ -108,7 +119,7 @@ impl Made {
         let positions = places.into_iter().enumerate().map(|(n, places)| welded.positions(n, &places));
         let positions: Vec<Vec<Vec3>> = positions.collect();
         let headers = frames::frame_grids(&sources, &positions, options.boxes, precision, &mut found)?;
-        let records = skins.iter().filter(|skin| skin.is_listed).map(|skin| skins::record(&skin.name));
+        let records = skins.iter().filter(|skin| skin.is_listed).map(|skin| skins::record(&skin.name, options.text));
         let mut builder = Builder {
             skin_width: surface.skin_width,
             skin_height: surface.skin_height,
@@ -191,6 +202,9 @@ pub struct ToMd2Options {
     pub skin_folder: Option<String>,
     /// Whether to pack several materials into one skin, whose image combines theirs.
     pub atlas: bool,
+    /// The encoding of the names of frames and skins. Default: that in which they were read, if the scene has it,
+    /// otherwise a byte for each character, or UTF-8.
+    pub text: TextEncoding,
 }
 
 /// A Quake II model made from a scene.
@@ -216,14 +230,16 @@ pub struct Md2 {
 pub struct Md2Skin {
     /// Its name in the model.
     pub name: String,
-    /// Its image, if the scene has it.
+    /// Its image without the [color](Self::image) of its material, if the scene has it.
     pub texture: Option<Id<Texture>>,
-    /// Whether the file had this skin with its current image, or with one that is missing here.
+    /// Whether the file had this skin with its current image and no color, or with an image that is missing here.
     pub is_unchanged: bool,
     /// Whether the model lists it. The image of a model without skins, which the game finds by its name, is not listed.
     pub is_listed: bool,
     /// Whether its image should be written as a PCX; otherwise the images of the file were not PCX.
     pub is_pcx: bool,
+    /// The color by which its material multiplies the image, linear; 1 for an image as it is.
+    pub color: [f32; 4],
     /// The material with the original state of the image.
     colors: Option<Id<Material>>,
 }
@@ -289,9 +305,10 @@ fn refuse(target: &str, exceeded: Vec<String>) -> Result<(), Error> {
 // Keeps the bytes of unchanged parts: those that equal the export of the base itself.
 
 /// Copies the bytes of the base where the new model equals the export of the base.
-fn keep_base(base: &Model<'_>, made: &mut Made) {
-    let Ok((scene, _)) = base.to_scene(&SceneOptions::for_editing(), &mut Resolver::none()) else { return };
-    let Ok(again) = Made::new(&scene, &ToMd2Options::default(), None) else { return };
+fn keep_base(base: &Model<'_>, text: TextEncoding, made: &mut Made) {
+    let options = SceneOptions { text, ..SceneOptions::for_editing() };
+    let Ok((scene, _)) = base.to_scene(&options, &mut Resolver::none()) else { return };
+    let Ok(again) = Made::new(&scene, &ToMd2Options { text, ..ToMd2Options::default() }, None) else { return };
     let own = Builder::from_model(base);
     // If parts of a file are omitted, its indices differ from those of its export.
     if again.builder.frames.len() != own.frames.len() {

@@ -179,7 +179,7 @@ fn many_nodes_of_one_mesh() {
     assert_growth(80, |count| {
         let mut scene = one();
         // An invalid list is checked once.
-        let frames: Vec<Value> = (0..count).map(|_| json!({ "name": "much too long for a frame" })).collect();
+        let frames: Vec<Value> = (0..count).map(|_| json!({ "name": 1 })).collect();
         scene.meshes[0].extras.insert("file_frames".into(), frames.into());
         for number in 0..count {
             let node = show(&mut scene, &format!("node {number}"), Id::new(0));
@@ -295,6 +295,21 @@ fn many_animations_of_quake_ii() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_animations_of_half_life() {
     assert_growth(30, |count| animations(count, "goldsrc-mdl"));
+}
+
+/// Animations that no file had, whose names are equal after they are shortened.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_animations_with_equal_starts() {
+    assert_growth(60, |count| {
+        let mut scene = one();
+        for number in 0..count {
+            let way = Values::Translation(vec![Vec3::ZERO]);
+            let name = format!("{}{number:05}", "a".repeat(40));
+            scene.add(Animation::new(name, vec![Channel::new(Id::new(0), keys(1), way)]));
+        }
+        use_scene(&scene);
+    });
 }
 
 fn animations(count: usize, format: &str) {

@@ -1,27 +1,33 @@
 //! Edits in another program, and their results.
 #![cfg(feature = "quake-md2")]
 
-use formats_core::Limits;
-use quake_md2::Model;
+use formats_core::{FixedStr, Limits};
+use quake_md2::{Builder, Model, Skin};
 use triassic_convert::{
-    IntoScene, Resolver, SceneOptions,
+    IntoScene, Resolver, SceneOptions, TextEncoding,
     back::Error,
     quake_md2::{Md2, ToMd2Options, to_md2},
 };
 use triassic_scene::{
     Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData,
     ShapeInfo, UvTransform, Values,
-    glam::{Vec2, Vec3},
+    glam::{Vec2, Vec3, Vec4},
 };
 use triassic_test_support::files;
 
 /// A model as the scene of its GLB for editing, and its file.
 pub(crate) fn opened(name: &str) -> (Scene, Vec<u8>) {
     let bytes = files::read(name);
-    let (scene, _) =
-        Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut Resolver::none()).unwrap();
+    (for_editing(&bytes, TextEncoding::default()), bytes)
+}
+
+/// A model as the scene of its GLB for editing.
+pub(crate) fn for_editing(bytes: &[u8], text: TextEncoding) -> Scene {
+    let mut options = SceneOptions::for_editing();
+    options.text = text;
+    let (scene, _) = Model::parse(bytes).unwrap().to_scene(&options, &mut Resolver::none()).unwrap();
     let glb = triassic_gltf::export(&scene, &triassic_gltf::Options::for_editing()).unwrap().into_glb().unwrap();
-    (triassic_gltf::import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0, bytes)
+    triassic_gltf::import(&glb, &Limits::default(), &mut |_| Ok(None)).unwrap().0
 }
 
 pub(crate) const PLAYER: &str = "quake-md2/made/player.md2";
@@ -160,6 +166,108 @@ fn a_renamed_action_keeps_its_clip() {
     assert_eq!((count(&after, "BACK-022"), count(&after, "BACK-018"), count(&after, "BACK-023")), (0, 1, 2));
 }
 
+/// The clips that readers find in the names of frames: name and number of frames.
+fn clips(made: &Md2, text: TextEncoding) -> Vec<(String, usize)> {
+    let bytes = made.builder.write().unwrap();
+    let clips = Model::parse(&bytes).unwrap().clips();
+    clips.map(|clip| (text.decode(clip.name().as_bytes()), clip.frames().len())).collect()
+}
+
+#[test]
+fn renamed_clips_stay_separate() {
+    let (mut scene, _) = opened(PLAYER);
+    let before = clips(&made(&scene), TextEncoding::Detect);
+    let mut same = scene.clone();
+    for (n, animation) in scene.animations.iter_mut().enumerate() {
+        animation.name = format!("Armature|AVeryLongClipName_{n}");
+    }
+    let after = made(&scene);
+    let ends = ["p"].into_iter().map(str::to_owned).chain(('b'..='u').filter(|end| *end != 'p').map(String::from));
+    let expected = ends.map(|end| format!("AVeryLongCli{end}"));
+    let expected: Vec<(String, usize)> = expected.zip(before.iter().map(|(_, count)| *count)).collect();
+    assert_eq!(clips(&after, TextEncoding::Detect), expected);
+    assert_eq!((count(&after, "BACK-022"), count(&after, "BACK-006")), (20, 20));
+    assert_eq!(after.notes[..2], ["stand: now AVeryLongClip", "run: now AVeryLongClib"]);
+    // The name of another clip.
+    same.animations.iter_mut().find(|own| own.name == "pain1").unwrap().name = "attack_".into();
+    let after = made(&same);
+    let expected: Vec<(String, usize)> = before
+        .into_iter()
+        .map(|(name, count)| (if name == "pain1" { "attackb".to_owned() } else { name }, count))
+        .collect();
+    assert_eq!(clips(&after, TextEncoding::Detect), expected);
+    assert_eq!((count(&after, "BACK-022"), count(&after, "BACK-026")), (1, 1));
+    assert_eq!(after.notes, ["pain1: now attackb"]);
+}
+
+/// The player with other names of frames and a skin, as a file in an encoding.
+fn with_names(text: TextEncoding, name: impl Fn(usize) -> String, skin: &str) -> Vec<u8> {
+    let file = files::read(PLAYER);
+    let mut builder = Builder::from_model(&Model::parse(&file).unwrap());
+    for (n, frame) in builder.frames.iter_mut().enumerate() {
+        frame.header.name = FixedStr::new(&text.to_bytes(&name(n))).unwrap();
+    }
+    builder.skins = vec![Skin::new(&text.to_bytes(skin)).unwrap()];
+    builder.write().unwrap()
+}
+
+#[test]
+fn names_in_all_encodings_identify_shape_keys() {
+    let page = TextEncoding::named("windows-1251").unwrap();
+    let name = |n: usize| if n < 90 { format!("бег{:02}", n + 1) } else { format!("шаг{:02}", n - 89) };
+    for text in [TextEncoding::Detect, page] {
+        let bytes = with_names(text, name, "кожа.pcx");
+        let scene = for_editing(&bytes, text);
+        let convert = |scene: &Scene, base: Option<&Vec<u8>>| {
+            let mut options = ToMd2Options::default();
+            (options.text, options.base) = (text, base.cloned());
+            to_md2(scene, &options).unwrap()
+        };
+        assert_eq!(convert(&scene, Some(&bytes)).builder.write().unwrap(), bytes);
+        let whole = convert(&scene, None);
+        assert_eq!(
+            (names(&whole).len(), &whole.builder.skins[0].path.as_bytes()),
+            (198, &&text.to_bytes("кожа.pcx")[..])
+        );
+        let mut edited = scene.clone();
+        edited.animations.clear();
+        for mesh in &mut edited.meshes {
+            mesh.shapes.remove(5);
+            mesh.primitives.iter_mut().for_each(|part| drop(part.shapes.remove(5)));
+        }
+        let after = convert(&edited, None);
+        let mut expected = whole.builder.frames.clone();
+        expected.remove(6);
+        assert!(after.builder.frames == expected, "{:?}", names(&after));
+        assert_eq!((count(&after, "BACK-017"), count(&after, "BACK-036")), (1, 0));
+        assert!(after.notes.contains(&"no shape key: бег07".to_owned()), "{:?}", after.notes);
+    }
+}
+
+/// The encoding of the file is unknown, so the names need more bytes.
+#[test]
+fn names_that_do_not_fit_keep_their_numbers_and_frames_their_boxes() {
+    let page = TextEncoding::named("windows-1251").unwrap();
+    let name = |n: usize| {
+        if n < 90 { format!("движение{:02}", n + 1) } else { format!("движения{:02}", n - 89) }
+    };
+    let bytes = with_names(page, name, "skin.pcx");
+    let mut scene = for_editing(&bytes, page);
+    // The scene has the encoding.
+    assert_eq!(made(&scene).builder.frames[0].header.name.as_bytes(), page.to_bytes("движение01"));
+    let asset = scene.nodes.iter_mut().find_map(|node| node.extras.get_mut("asset")).unwrap();
+    assert_eq!(asset["properties"].as_object_mut().unwrap().remove("encoding"), Some("windows-1251".into()));
+    let after = made(&scene);
+    assert_eq!((count(&after, "BACK-006"), count(&after, "BACK-009"), count(&after, "BACK-008")), (198, 0, 0));
+    let expected = [("движен".to_owned(), 90), ("движеb".to_owned(), 108)];
+    assert_eq!(clips(&after, TextEncoding::Detect), expected);
+    let boxes = |builder: &Builder| -> Vec<_> {
+        builder.frames.iter().map(|frame| (frame.header.scale, frame.header.translate)).collect()
+    };
+    assert_eq!(boxes(&after.builder), boxes(&Builder::from_model(&Model::parse(&bytes).unwrap())));
+    assert_eq!(after.notes[..2], ["frames движение: now движен", "frames движения: now движеb"]);
+}
+
 #[test]
 fn a_new_material_without_an_image_is_named() {
     let (mut scene, _) = opened(PLAYER);
@@ -296,7 +404,7 @@ pub(crate) fn two_materials(reach: f32) -> Scene {
     let texture = scene.add(triassic_scene::Texture::new("red", triassic_scene::TextureSource::Pixels(pixels)));
     let red = scene.add(Material::new("red").with_texture(texture));
     let mut green = Material::new("green");
-    green.set(MaterialInput::new(InputRole::Base).with_factor(triassic_scene::glam::Vec4::new(0.0, 1.0, 0.0, 1.0)));
+    green.set(MaterialInput::new(InputRole::Base).with_factor(Vec4::new(0.0, 1.0, 0.0, 1.0)));
     let green = scene.add(green);
     let mut parts = Vec::new();
     for (n, material) in [red, green].into_iter().enumerate() {
@@ -333,6 +441,18 @@ fn several_materials_become_one_skin() {
             assert_eq!(image.rgba[at..at + 3], color, "{texel:?}");
         }
     }
+    // The color of a material multiplies its image.
+    let mut colored = scene.clone();
+    for material in &mut colored.materials {
+        let image = material.texture();
+        let mut base = MaterialInput::new(InputRole::Base).with_factor(Vec4::new(0.215_861, 1.0, 1.0, 1.0));
+        base.texture = image;
+        material.set(base);
+    }
+    let made = to_md2(&colored, &options).unwrap();
+    let packed = made.packed.as_ref().unwrap();
+    let image = packed.get(made.skins[0].texture.unwrap()).unwrap().source.pixels().unwrap();
+    assert_eq!(image.rgba[..4], [128, 0, 0, 255]);
     // A repeating image cannot be part of an atlas.
     let refused = to_md2(&two_materials(2.5), &options).unwrap_err().to_string();
     assert!(refused.contains("material red of mesh two repeats: it has the texture coordinate 2.5, 0"), "{refused}");

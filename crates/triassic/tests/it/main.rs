@@ -13,6 +13,7 @@ mod companions;
 mod damaged_levels;
 mod facade;
 mod features;
+mod game_files;
 mod hostile;
 mod levels;
 mod levels_exercise;

@@ -12,7 +12,10 @@ use super::{
     model::{Texture, number},
     write::fitting,
 };
-use crate::{editing, image_file};
+use crate::{
+    back::{srgb, tint},
+    editing, image_file,
+};
 
 /// The side of the image that represents a color.
 const SMALL: u32 = 8;
@@ -217,50 +220,11 @@ fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Imag
 
 /// A single-color image for a material without one: linear numbers become sRGB bytes.
 fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
-    let color = [r, g, b].map(|linear| byte(encoded(linear)));
+    let color = [r, g, b].map(srgb);
     let mut palette = Palette([[0; 3]; 256]);
     palette.0.fill(color);
     let indices = vec![0; num::to_usize(SMALL.saturating_mul(SMALL))];
     Image::new(SMALL, SMALL, indices, palette).map_err(|error| BackError::Scene(error.to_string()))
-}
-
-/// Multiplies an image by a linear color.
-fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
-    if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
-        return;
-    }
-    let table = |factor: f32| -> Vec<u8> {
-        (0..=u8::MAX).map(|value| byte(encoded(decoded(f32::from(value) / 255.0) * factor))).collect()
-    };
-    let [red, green, blue] = [r, g, b].map(table);
-    for pixel in pixels.rgba.as_chunks_mut::<4>().0 {
-        let [r, g, b, alpha] = pixel;
-        for (value, table) in [(r, &red), (g, &green), (b, &blue)] {
-            *value = table.get(usize::from(*value)).copied().unwrap_or(*value);
-        }
-        *alpha = byte(f32::from(*alpha) / 255.0 * a);
-    }
-}
-
-/// Converts a linear value to sRGB.
-fn encoded(linear: f32) -> f32 {
-    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
-}
-
-/// Converts an sRGB value to a linear one.
-fn decoded(value: f32) -> f32 {
-    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
-}
-
-fn byte(value: f32) -> u8 {
-    #[expect(
-        clippy::as_conversions,
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "clamped to the range of a byte"
-    )]
-    let byte = (value.clamp(0.0, 1.0) * 255.0).round() as u8;
-    byte
 }
 
 /// An image stretched to a width that is a multiple of 4, so that UVs stay the same.

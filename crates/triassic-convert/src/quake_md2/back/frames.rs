@@ -10,11 +10,14 @@ use triassic_scene::{Animation, Extras, Id, Node, Scene, Shape, Values, listed, 
 use super::{
     Boxes, FrameOrder, ToMd2Options,
     known::{Known, mesh},
-    skins,
+    names::{FrameNames, number, numbered, short_name, trimmed},
 };
-use crate::back::{
-    Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, cut, moving, unshown_shapes, whole,
-    without_number,
+use crate::{
+    TextEncoding,
+    back::{
+        Baked, Clip, Error, Moment, Origin, ShortNames, clips, codes, common_prefix, moving, unshown_shapes, whole,
+        without_number,
+    },
 };
 
 /// The frames per second of Quake II.
@@ -68,11 +71,12 @@ pub(super) fn frames(
     mut log: Log<'_>,
 ) -> Result<Vec<FrameSource>, Error> {
     let scene = baked.scene();
-    let known = Known::of(baked, origin, base)?;
+    let known = Known::of(baked, origin, base, options.text)?;
+    let mut short = ShortNames::new(options.text);
     let all = clips(baked, origin, options.sample_rate, RATE, log.found)?;
     let mut frames = if let Some(known) = &known {
-        let mut frames = of_file(known, log.found);
-        let new = of_known(scene, origin, known, &all, &mut frames, &mut log);
+        let mut frames = of_file(known, options.text, &mut log);
+        let new = of_known(scene, origin, known, &all, &mut frames, &mut short, &mut log);
         // New shapes used by new clips become frames.
         let by_key = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
         let shown: BTreeSet<(Id<Node>, Shape)> = by_key.flat_map(|frame| frame.shapes.iter().copied()).collect();
@@ -81,7 +85,7 @@ pub(super) fn frames(
             _ => true,
         });
         let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-        frames.extend(of_clips(scene, &new, first, true, &mut log));
+        frames.extend(of_clips(scene, &new, first, true, &mut short, &mut log));
         frames
     } else {
         if origin.format == "quake-md2" {
@@ -95,13 +99,13 @@ pub(super) fn frames(
                 log.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
             }
         }
-        of_clips(scene, &all, 0, false, &mut log)
+        of_clips(scene, &all, 0, false, &mut short, &mut log)
     };
     if frames.is_empty() {
-        frames.push(rest(baked, known.as_ref(), log.found));
+        frames.push(rest(baked, known.as_ref(), options.text, log.found));
     }
     log.end();
-    if options.order == FrameOrder::Player { player(frames) } else { Ok(frames) }
+    if options.order == FrameOrder::Player { player(frames, options.text) } else { Ok(frames) }
 }
 
 /// A clip of the file, as listed on its model's node.
@@ -135,6 +139,7 @@ fn of_known<'c>(
     known: &Known,
     all: &'c [Clip],
     frames: &mut [FrameSource],
+    short: &mut ShortNames,
     log: &mut Log<'_>,
 ) -> Vec<&'c Clip> {
     deleted(known, log);
@@ -163,6 +168,7 @@ fn of_known<'c>(
             }
         }
     }
+    let mut renames: Vec<(usize, &Clip)> = Vec::new();
     for (n, (clip, own_run)) in all.iter().zip(&runs).enumerate() {
         let Some(same) = own_run.and_then(|run| by_range.get(&run)).filter(|_| is_new.get(n) == Some(&true)) else {
             continue;
@@ -175,14 +181,7 @@ fn of_known<'c>(
                 own.clip = Some(n);
                 take(&mut is_new, n);
                 log.found.report(codes::CLIP_RENAMED, 0, u32::try_from(clip.animation).ok());
-                let (was, now) = (shortened(own.name()), shortened(&clip.name));
-                if renamed(origin, own, clip, &places, frames, log.found) {
-                    log.note(format!("{was}: now {now}"));
-                } else {
-                    log.note(format!(
-                        "{was}: now {now}; frame names are unchanged, since a file next to the model lists the clips"
-                    ));
-                }
+                renames.push((place, clip));
                 continue;
             }
             (Some(_), Some(_)) => continue,
@@ -195,6 +194,9 @@ fn of_known<'c>(
             take(&mut is_new, n);
         }
     }
+    let renames: Vec<(&Listed<'_>, &Clip)> =
+        renames.into_iter().filter_map(|(place, clip)| Some((listed.get(place)?, clip))).collect();
+    rename(origin, &renames, &places, frames, short, log);
     let gone = known.missing();
     // Each once, even if clips overlap.
     let mut unreported = known.present.clone();
@@ -255,27 +257,43 @@ fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
     })
 }
 
-/// Renames the frames of a clip, if the file stores its clips as names of frames.
-fn renamed(
+/// Renames the frames of clips, if the file stores its clips as names of frames. The names of all other clips are taken.
+fn rename(
     origin: &Origin<'_>,
-    own: &Listed<'_>,
-    clip: &Clip,
+    renames: &[(&Listed<'_>, &Clip)],
     places: &HashMap<usize, usize>,
     frames: &mut [FrameSource],
-    found: &mut Diagnostics,
-) -> bool {
+    short: &mut ShortNames,
+    log: &mut Log<'_>,
+) {
     let is_listed = origin.property("clip_file").and_then(|file| file.get("clips")).is_some();
-    if is_listed {
-        return false;
-    }
-    let (first, last) = own.range;
-    let count = last.saturating_sub(first).saturating_add(1);
-    for (number, place) in (1_usize..).zip(first..=last) {
-        if let Some(frame) = places.get(&place).and_then(|at| frames.get_mut(*at)) {
-            frame.name = skins::numbered_name(&clip.name, number, count, found);
+    let range = |own: &Listed<'_>| own.range.0..=own.range.1;
+    let renamed: BTreeSet<usize> = renames.iter().filter(|_| !is_listed).flat_map(|(own, _)| range(own)).collect();
+    for (name, first, end) in named_clips(frames, short.text) {
+        let is_kept = |frame: &FrameSource| frame.file_frame.is_none_or(|place| !renamed.contains(&place));
+        if frames.get(first..end).is_some_and(|own| own.iter().any(is_kept)) {
+            short.reserve(&name);
         }
     }
-    true
+    let prefix = common_prefix(renames.iter().map(|(_, clip)| clip.name.as_str()));
+    for (own, clip) in renames {
+        let was = shortened(own.name());
+        if is_listed {
+            let now = shortened(&clip.name);
+            log.note(format!(
+                "{was}: now {now}; frame names are unchanged, since a file next to the model lists the clips"
+            ));
+            continue;
+        }
+        let count = range(own).count();
+        let name = clip_name(clip, prefix, count, short, log);
+        log.note(format!("{was}: now {name}"));
+        for (n, place) in (1_usize..).zip(range(own)) {
+            if let Some(frame) = places.get(&place).and_then(|at| frames.get_mut(*at)) {
+                frame.name = numbered(&name, &number(n, count), short.text);
+            }
+        }
+    }
 }
 
 /// The frames of a clip that animates more than shapes: at its keys.
@@ -328,7 +346,7 @@ fn changed(
         log.found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
     }
     if !unshown.is_empty() {
-        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| skins::name_text(name));
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|own| &own.name);
         log.note(format!("{name}: no key shows {}", listed(names, "")));
     } else if clip.other_rate.is_none()
         && run(shown) != Some(own.range)
@@ -353,27 +371,28 @@ pub(super) fn other_rate(name: &str, rate: f32, scene: &Scene) -> String {
 }
 
 /// The frames of the file, and new morph targets.
-fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
+fn of_file(known: &Known, text: TextEncoding, log: &mut Log<'_>) -> Vec<FrameSource> {
+    let present = || known.present.iter().filter_map(|place| Some((*place, known.frames.get(*place)?)));
+    let now = present().map(|(place, own)| known.renamed.get(&place).unwrap_or(&own.name));
+    let names = FrameNames::new(text, now.chain(known.new.iter().map(|new| &new.name)).map(String::as_str));
+    for (clip, short) in &names.short {
+        log.note(format!("frames {}: now {short}", shortened(clip)));
+    }
     let mut frames: Vec<FrameSource> = Vec::new();
-    for frame in known.present.iter().copied() {
-        let Some((name, grid)) = known.frames.get(frame) else { continue };
+    for (frame, own) in present() {
         let moment = Moment::Shapes(known.shapes(frame).into());
-        let renamed = known.renamed.get(&frame).map(|name| skins::cut_name(name, 15, found));
-        frames.push(FrameSource {
-            name: renamed.unwrap_or_else(|| name.clone()),
-            moment,
-            clip: 0,
-            grid: *grid,
-            file_frame: Some(frame),
-            is_sampled: false,
-        });
+        let name = match (known.renamed.get(&frame), own.bytes) {
+            (None, Some(bytes)) => bytes.to_vec(),
+            (renamed, _) => names.bytes(renamed.unwrap_or(&own.name), log.found),
+        };
+        frames.push(FrameSource { name, moment, clip: 0, grid: own.grid, file_frame: Some(frame), is_sampled: false });
     }
     for new in &known.new {
-        let name = skins::cut_name(&new.name, 15, found);
+        let name = names.bytes(&new.name, log.found);
         let moment = Moment::Shapes(Arc::from(new.shapes.as_slice()));
         frames.push(FrameSource { name, moment, clip: 0, grid: None, file_frame: None, is_sampled: false });
     }
-    for (clip, range) in named_clips(&frames).into_iter().enumerate() {
+    for (clip, range) in named_clips(&frames, text).into_iter().enumerate() {
         for frame in frames.iter_mut().skip(range.1).take(range.2.saturating_sub(range.1)) {
             frame.clip = clip;
         }
@@ -382,13 +401,14 @@ fn of_file(known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
 }
 
 /// The clips that readers recognize in the names of frames: name, first frame, end.
-fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
+fn named_clips(frames: &[FrameSource], text: TextEncoding) -> Vec<(String, usize, usize)> {
     let named = frames.iter().map(|frame| BuilderFrame::new(&frame.name)).collect::<Result<_, _>>();
     let Some(bytes) = named.and_then(|frames| Builder { frames, ..Builder::default() }.write()).ok() else {
         return Vec::new();
     };
     let Ok(model) = Model::parse(&bytes) else { return Vec::new() };
-    model.clips().map(|clip| (clip.name().to_string(), clip.frames().start, clip.frames().end)).collect()
+    let clip = |clip: quake_md2::Clip| (text.decode(clip.name().as_bytes()), clip.frames().start, clip.frames().end);
+    model.clips().map(clip).collect()
 }
 
 /// Reports the frames of the file that are not a shape any more.
@@ -401,7 +421,7 @@ fn deleted(known: &Known, log: &mut Log<'_>) {
         log.found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
     }
     if !gone.is_empty() {
-        let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| skins::name_text(name));
+        let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|own| &own.name);
         log.note(format!("no shape key: {}", listed(names, "")));
     }
     for place in known.renamed.keys().filter(|place| known.present.contains(place)) {
@@ -409,7 +429,7 @@ fn deleted(known: &Known, log: &mut Log<'_>) {
     }
     if !known.renamed.is_empty() {
         let pairs = known.renamed.iter().filter_map(|(place, now)| Some((known.frames.get(*place)?, now)));
-        let pairs = pairs.map(|((was, _), now)| format!("{} is now {now}", skins::name_text(was)));
+        let pairs = pairs.map(|(was, now)| format!("{} is now {now}", was.name));
         log.note(format!("frames: {}", listed(pairs, "")));
     }
     for _ in 0..known.at_rest() {
@@ -418,11 +438,23 @@ fn deleted(known: &Known, log: &mut Log<'_>) {
 }
 
 /// The frames of animations that are not clips of the file.
-fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, log: &mut Log<'_>) -> Vec<FrameSource> {
+fn of_clips(
+    scene: &Scene,
+    clips: &[&Clip],
+    first: usize,
+    is_known: bool,
+    short: &mut ShortNames,
+    log: &mut Log<'_>,
+) -> Vec<FrameSource> {
     let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
-    let mut short = ShortNames::default();
+    let own = |clip: &&Clip| -> Vec<&str> {
+        let has_names = !is_known && clip.is_by_key;
+        clip.frames.iter().map(|frame| if has_names { called(scene, &frame.shapes) } else { "" }).collect()
+    };
+    let all: Vec<Vec<&str>> = clips.iter().map(own).collect();
+    let names = FrameNames::new(short.text, all.iter().flatten().copied());
     let mut frames = Vec::new();
-    for (n, clip) in clips.iter().enumerate() {
+    for (n, (clip, own)) in clips.iter().zip(&all).enumerate() {
         let element = u32::try_from(clip.animation).ok();
         for (code, _) in [
             (codes::NOT_WHOLE, clip.is_cut),
@@ -434,19 +466,18 @@ fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, log: &
         {
             log.found.report(*code, 0, element);
         }
-        let own: Vec<String> = clip
-            .frames
-            .iter()
-            .map(|frame| if !is_known && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
-            .collect();
-        let name =
-            if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, log) } else { String::new() };
         let count = clip.frames.len();
-        for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
-            let name = if called.is_empty() {
-                skins::numbered_name(&name, number.saturating_add(1), count, log.found)
-            } else {
-                skins::cut_name(&called, 16, log.found)
+        let mut name = String::new();
+        if own.iter().any(|own| own.is_empty()) {
+            name = clip_name(clip, prefix, count, short, log);
+            if name != clip.name {
+                log.note(format!("{}: now {name}", shortened(&clip.name)));
+            }
+        }
+        for ((place, frame), called) in (1_usize..).zip(&clip.frames).zip(own) {
+            let name = match *called {
+                "" => numbered(&name, &number(place, count), short.text),
+                called => names.bytes(called, log.found),
             };
             frames.push(FrameSource {
                 name,
@@ -470,56 +501,52 @@ fn starts_late(clip: &Clip) -> bool {
 }
 
 /// The clip name to use in the names of its frames.
-fn clip_name(clip: &Clip, prefix: &str, short: &mut ShortNames, log: &mut Log<'_>) -> String {
+fn clip_name(clip: &Clip, prefix: &str, count: usize, short: &mut ShortNames, log: &mut Log<'_>) -> String {
     let own = clip.name.strip_prefix(prefix).unwrap_or(&clip.name);
-    // Readers remove it.
-    let own = Some(own.trim_end_matches('_')).filter(|own| !own.is_empty()).unwrap_or(own);
-    let most = if clip.frames.len() > 99 { 12_usize } else { 13 };
-    // A name that ends in a digit gets a separator.
-    let most = most.saturating_sub(usize::from(cut(own, most).ends_with(|last: char| last.is_ascii_digit())));
-    let name = short.name(own, most);
+    let name = short_name(short, own, number(count, count).len());
     if name != clip.name {
-        let code = if own.len() > most { codes::NAME_CUT } else { codes::CLIP_NAME };
+        let code = if name.starts_with(trimmed(own)) { codes::CLIP_NAME } else { codes::NAME_CUT };
         log.found.report(code, 0, u32::try_from(clip.animation).ok());
-        log.note(format!("{}: now {name}", shortened(&clip.name)));
     }
     name
 }
 
 /// The name of the first shape.
-fn called(scene: &Scene, shapes: &[(Id<Node>, Shape)]) -> String {
-    let Some((node, shape)) = shapes.first() else { return String::new() };
-    let Some(own) = mesh(scene, *node) else { return String::new() };
+fn called<'s>(scene: &'s Scene, shapes: &[(Id<Node>, Shape)]) -> &'s str {
+    let Some((node, shape)) = shapes.first() else { return "" };
+    let Some(own) = mesh(scene, *node) else { return "" };
     let name = match shape {
         Shape::Base => own.extras.get("frame").and_then(Value::as_str),
         Shape::Target(target) => own.shapes.get(to_usize(*target)).map(|own| own.name.as_str()),
     };
-    name.unwrap_or_default().to_owned()
+    name.unwrap_or_default()
 }
 
 /// The only frame of a static model.
-fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> FrameSource {
+fn rest(baked: &Baked<'_>, known: Option<&Known>, text: TextEncoding, found: &mut Diagnostics) -> FrameSource {
     let scene = baked.scene();
     let meshes = || baked.parts.iter().filter_map(|part| scene.get(part.mesh));
     for _ in 0..meshes().map(unshown_shapes).max().unwrap_or(0) {
         found.report(codes::TARGETS_LEFT_OUT, 0, None);
     }
-    let called =
-        meshes().find_map(|mesh| mesh.extras.get("frame")?.as_str()).map(|name| skins::cut_name(name, 16, found));
     let of_file = known.and_then(|known| known.frames.first());
+    let called = || meshes().find_map(|mesh| mesh.extras.get("frame")?.as_str()).unwrap_or("frame01");
+    let name = of_file.map_or_else(called, |own| own.name.as_str());
     FrameSource {
-        name: of_file.map(|(name, _)| name.clone()).or(called).unwrap_or_else(|| b"frame01".to_vec()),
+        name: of_file
+            .and_then(|own| own.bytes)
+            .map_or_else(|| FrameNames::new(text, std::iter::once(name)).bytes(name, found), |bytes| bytes.to_vec()),
         moment: Moment::Rest,
         clip: 0,
-        grid: of_file.and_then(|(_, grid)| *grid),
+        grid: of_file.and_then(|own| own.grid),
         file_frame: of_file.map(|_| 0),
         is_sampled: false,
     }
 }
 
 /// The frames in the order of the standard player, followed by others.
-fn player(frames: Vec<FrameSource>) -> Result<Vec<FrameSource>, Error> {
-    let clips = named_clips(&frames);
+fn player(frames: Vec<FrameSource>, text: TextEncoding) -> Result<Vec<FrameSource>, Error> {
+    let clips = named_clips(&frames, text);
     let mut left: Vec<Option<FrameSource>> = frames.into_iter().map(Some).collect();
     let (mut ordered, mut missing) = (Vec::new(), Vec::new());
     for own in PLAYER_CLIPS {

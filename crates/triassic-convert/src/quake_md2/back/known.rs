@@ -14,11 +14,22 @@ use quake_md2::Model;
 use serde::Deserialize;
 use triassic_scene::{Id, Mesh, Node, Scene, Shape};
 
-use super::{super::editing::FileFrame, skins};
-use crate::back::{Baked, Error, Origin, whole_shapes};
+use super::super::editing::FileFrame;
+use crate::{
+    TextEncoding,
+    back::{Baked, Error, Origin, whole_shapes},
+};
 
-/// The name of a frame, and its scale and translation.
-pub(super) type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
+/// A frame of the original file.
+#[derive(Debug, Clone, Default)]
+pub(super) struct KnownFrame {
+    /// Its name, as in the scene.
+    pub(super) name: String,
+    /// The field of its name, if the file is here.
+    pub(super) bytes: Option<[u8; 16]>,
+    /// Its scale and translation.
+    pub(super) grid: Option<(Vec3, Vec3)>,
+}
 
 /// The frames that the shapes of a mesh represent, and the shape of each frame: one copy for all its members.
 type SharedShapes = (Rc<[Option<usize>]>, Rc<HashMap<usize, Shape>>);
@@ -66,7 +77,12 @@ fn shape(number: usize) -> Shape {
 
 impl Known {
     /// Collects the frames from the meshes, or from the base.
-    pub(super) fn of(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> Result<Option<Self>, Error> {
+    pub(super) fn of(
+        baked: &Baked<'_>,
+        origin: &Origin<'_>,
+        base: Option<&Model<'_>>,
+        text: TextEncoding,
+    ) -> Result<Option<Self>, Error> {
         let scene = baked.scene();
         let mut nodes: Vec<Id<Node>> = baked.parts.iter().map(|part| part.node).collect();
         let mut seen = BTreeSet::new();
@@ -87,8 +103,8 @@ impl Known {
             check_base(baked, chosen.as_deref().map(Vec::as_slice), base)?;
         }
         let frames: Option<Vec<KnownFrame>> = match (&chosen, base) {
-            (Some(saved), _) => saved.iter().map(described).collect(),
-            (None, Some(base)) => Some(base.frames().iter().map(of_base).collect()),
+            (Some(saved), _) => Some(saved.iter().map(described).collect()),
+            (None, Some(base)) => Some(base.frames().iter().map(|frame| of_base(frame, text)).collect()),
             (None, None) => None,
         };
         let Some(frames) = frames.filter(|frames| !frames.is_empty()) else {
@@ -96,8 +112,8 @@ impl Known {
         };
         let targets = |node: Id<Node>| mesh(scene, node).map_or(0, whole_shapes);
         let has_all = |node: Id<Node>| targets(node).saturating_add(1) >= frames.len();
-        let names = numbered(frames.iter().skip(1).map(|(name, _)| skins::name_text(name)));
-        let names: BTreeSet<String> = names.into_iter().collect();
+        let names: BTreeSet<String> =
+            numbered(frames.iter().skip(1).map(|own| own.name.as_str())).into_iter().collect();
         let has_names = |node: Id<Node>| {
             let Some(mesh) = mesh(scene, node).filter(|mesh| !mesh.shapes.is_empty()) else { return false };
             let known = mesh.shapes.iter().filter(|shape| names.contains(&shape.name)).count();
@@ -126,13 +142,8 @@ impl Known {
         let count = |node: &Id<Node>| mesh(scene, *node).map_or(0, whole_shapes);
         let node = *nodes.iter().max_by_key(|node| count(node)).filter(|node| count(node) > 0)?;
         let names = mesh(scene, node)?.shapes.iter().take(count(&node));
-        let name = |name: &str| {
-            let mut name = skins::name_bytes(name);
-            name.truncate(16);
-            name
-        };
-        let first = std::iter::once((b"frame01".to_vec(), None));
-        let frames = first.chain(names.map(|shape| (name(&shape.name), None))).collect();
+        let frame = |name: &str| KnownFrame { name: name.to_owned(), ..KnownFrame::default() };
+        let frames = std::iter::once(frame("frame01")).chain(names.map(|shape| frame(&shape.name))).collect();
         let others = nodes.iter().copied().filter(|other| count(other) == count(&node)).collect::<Vec<_>>();
         Self::new(scene, &others, frames, true).ok()
     }
@@ -262,9 +273,13 @@ fn is_as_mesh(mesh: &Mesh, target: usize) -> bool {
 }
 
 /// A frame of the base.
-fn of_base(frame: quake_md2::Frame<'_>) -> KnownFrame {
+fn of_base(frame: quake_md2::Frame<'_>, text: TextEncoding) -> KnownFrame {
     let header = frame.header();
-    (header.name.0.to_vec(), Some((header.scale, header.translate)))
+    KnownFrame {
+        name: text.decode(header.name.as_bytes()),
+        bytes: Some(header.name.0),
+        grid: Some((header.scale, header.translate)),
+    }
 }
 
 /// Rejects a base that is not the source of the scene.
@@ -297,29 +312,29 @@ fn check_base(baked: &Baked<'_>, saved: Option<&[FileFrame]>, base: &Model<'_>) 
 }
 
 /// A frame according to the mesh's extras.
-fn described(own: &FileFrame) -> Option<KnownFrame> {
+fn described(own: &FileFrame) -> KnownFrame {
     let vector = |own: Option<[f32; 3]>| own.map(Vec3::from_array).filter(|vector| vector.is_finite());
-    let name = skins::name_bytes(&own.name);
-    (name.len() <= 16).then(|| (name, vector(own.scale).zip(vector(own.translation))))
+    KnownFrame { name: own.name.clone(), bytes: None, grid: vector(own.scale).zip(vector(own.translation)) }
 }
+
 /// The frame that each shape represents: the mesh itself, and morph targets with these names.
 ///
 /// A shape's number is its frame, unless most names show that targets were deleted or moved. Names that a user has
 /// changed prove nothing, and a file's names are often all the same.
 fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
-    let expected = numbered(frames.iter().skip(1).map(|(name, _)| skins::name_text(name)));
+    let expected = numbered(frames.iter().skip(1).map(|own| own.name.as_str()));
     // A file that was not opened in Blender has equal names.
     let is_in_place = || {
         let known: BTreeSet<&str> = expected.iter().map(String::as_str).collect();
-        let own = frames.iter().skip(1).map(|(name, _)| skins::name_text(name));
+        let own = frames.iter().skip(1).map(|own| own.name.as_str());
         targets.len() == expected.len()
             && targets.iter().zip(own).all(|(target, own)| *target == own || !known.contains(*target))
     };
     if is_in_place() {
         return by_number();
     }
-    let targets = numbered(targets.iter().copied().map(str::to_owned));
+    let targets = numbered(targets.iter().copied());
     if targets.starts_with(&expected) {
         return by_number();
     }
@@ -339,18 +354,17 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
 /// The frames whose morph targets have other names, and these names. None if most have: another program does not keep names.
 fn renamed(targets: &[&str], places: &[Option<usize>], frames: &[KnownFrame]) -> BTreeMap<usize, String> {
     // Blender numbers equal names.
-    let plain = |name: &str| match name.rsplit_once('.') {
-        Some((stem, number)) if number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-            stem.to_owned()
+    fn plain(name: &str) -> &str {
+        match name.rsplit_once('.') {
+            Some((stem, number)) if number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => stem,
+            _ => name,
         }
-        _ => name.to_owned(),
-    };
+    }
     let mut kept = 0_usize;
     let mut renamed = BTreeMap::new();
     for (target, place) in targets.iter().zip(places.iter().skip(1)) {
-        let Some((place, (name, _))) = place.and_then(|place| Some((place, frames.get(place)?))) else { continue };
-        let name = skins::name_text(name);
-        if name.trim().is_empty() || plain(target) == plain(&name) {
+        let Some((place, own)) = place.and_then(|place| Some((place, frames.get(place)?))) else { continue };
+        if own.name.trim().is_empty() || plain(target) == plain(&own.name) {
             kept = kept.saturating_add(1);
         } else {
             renamed.entry(place).or_insert_with(|| (*target).to_owned());
@@ -378,11 +392,11 @@ fn fill_gaps(places: &mut [Option<usize>], frames: usize, unnamed: &BTreeSet<usi
 }
 
 /// The names that Blender gives to shape keys with these names: duplicates get numbers.
-fn numbered(names: impl Iterator<Item = String>) -> Vec<String> {
-    let mut seen: HashMap<String, u32> = HashMap::default();
-    let one = |name: String| {
-        let before = seen.entry(name.clone()).or_insert(0);
-        let own = if *before == 0 { name } else { format!("{name}.{before:03}") };
+fn numbered<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
+    let mut seen: HashMap<&str, u32> = HashMap::default();
+    let one = |name: &'n str| {
+        let before = seen.entry(name).or_insert(0);
+        let own = if *before == 0 { name.to_owned() } else { format!("{name}.{before:03}") };
         *before = before.saturating_add(1);
         own
     };
@@ -393,8 +407,12 @@ fn numbered(names: impl Iterator<Item = String>) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn named(names: &[&str]) -> Vec<KnownFrame> {
+        let frame = |name: &&str| KnownFrame { name: (*name).to_owned(), ..KnownFrame::default() };
+        names.iter().map(frame).collect()
+    }
     fn of(targets: &[&str], frames: &[&str]) -> Vec<Option<usize>> {
-        places(targets, &frames.iter().map(|name| (name.as_bytes().to_vec(), None)).collect::<Vec<_>>())
+        places(targets, &named(frames))
     }
 
     #[test]
@@ -427,8 +445,7 @@ mod tests {
     }
     #[test]
     fn new_names_of_targets_are_those_of_their_frames() {
-        let frames: Vec<KnownFrame> =
-            ["a", "b", "c", "d", "c", ""].iter().map(|name| (name.as_bytes().to_vec(), None)).collect();
+        let frames = named(&["a", "b", "c", "d", "c", ""]);
         let new = |targets: &[&str]| -> Vec<(usize, String)> {
             renamed(targets, &places(targets, &frames), &frames).into_iter().collect()
         };

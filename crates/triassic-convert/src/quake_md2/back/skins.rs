@@ -1,15 +1,19 @@
 //! The skins of a model: their names, and their images.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    borrow::Cow,
+    cell::RefCell,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use formats_core::{Diagnostics, FixedStr, Limits};
 use quake_md2::{Model, Skin, skin_image::SkinBefore};
-use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
+use triassic_scene::{Id, ImageBefore, Material, Scene, Texture, TextureSource, shortened};
 
 use super::{Md2Skin, ToMd2Options, vertices::size};
 use crate::{
     TextEncoding,
-    back::{Baked, Error, Origin, codes, image_before, image_now},
+    back::{Baked, Error, Origin, codes, color, image_before, image_now, pixels, tint},
     editing,
 };
 
@@ -27,6 +31,8 @@ struct Maker<'s> {
     colors: BTreeMap<Id<Texture>, Id<Material>>,
     /// Whether new images are written as PCX: not if the images of the file were something else.
     is_pcx: bool,
+    /// The current state of each image: skins may share it.
+    now: RefCell<BTreeMap<Id<Texture>, Option<ImageBefore>>>,
 }
 
 impl<'s> Maker<'s> {
@@ -41,7 +47,7 @@ impl<'s> Maker<'s> {
         }
         let is_other = |id: &Id<Material>| is_of_file(scene, *id) && image_before(scene, *id).is_some();
         let is_pcx = !colors.is_empty() || !scene.ids::<Material>().any(|id| is_other(&id));
-        Self { scene, colors, is_pcx }
+        Self { scene, colors, is_pcx, now: RefCell::default() }
     }
     fn texture(&self, id: Id<Material>) -> Option<Id<Texture>> {
         self.scene.get(id).and_then(Material::texture)
@@ -50,21 +56,24 @@ impl<'s> Maker<'s> {
     fn skin(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let texture = material.and_then(|id| self.texture(id));
         let colors = texture.and_then(|texture| self.colors.get(&texture)).copied();
-        Md2Skin { name, texture, is_unchanged: false, is_listed, is_pcx: self.is_pcx, colors }
+        let color = material.and_then(|id| self.scene.get(id)).map_or([1.0; 4], color);
+        Md2Skin { name, texture, is_unchanged: false, is_listed, is_pcx: self.is_pcx, colors, color }
+    }
+    fn image_now(&self, id: Id<Texture>, texture: &Texture) -> Option<ImageBefore> {
+        *self.now.borrow_mut().entry(id).or_insert_with(|| image_now(texture, &Limits::default()))
     }
     /// A skin that the file had.
     fn of_file(&self, name: String, material: Option<Id<Material>>, is_listed: bool) -> Md2Skin {
         let skin = self.skin(name, material, is_listed);
         let before = material.and_then(|id| image_before(self.scene, id));
-        let texture = skin.texture.and_then(|texture| self.scene.get(texture));
-        let is_unchanged = match (&before, texture) {
-            (Some(before), Some(texture)) => {
-                texture.source.is_here() && image_now(texture, &Limits::default()).as_ref() == Some(before)
-            }
+        let texture = skin.texture.and_then(|id| Some((id, self.scene.get(id)?)));
+        let is_unchanged = match (before, texture) {
+            (Some(_), Some((id, texture))) => texture.source.is_here() && self.image_now(id, texture) == before,
             (Some(_), None) => false,
-            (None, Some(texture)) => !texture.source.is_here(),
+            (None, Some((_, texture))) => !texture.source.is_here(),
             (None, None) => true,
         };
+        let is_unchanged = is_unchanged && !skin.is_colored();
         Md2Skin { is_unchanged, is_pcx: skin.colors.is_some() || before.is_none(), ..skin }
     }
 }
@@ -89,7 +98,7 @@ pub(super) fn skins(
     };
     let [own] = materials.as_slice() else { return Err(Error::Materials(materials.iter().map(name).collect())) };
     let maker = Maker::new(scene);
-    let listed = listed(baked, origin, base);
+    let listed = listed(baked, origin, base, options.text);
     let Some(own) = *own else {
         let list = listed.unwrap_or_default().into_iter().map(|name| maker.of_file(name, None, true)).collect();
         return Ok(Skins { list, size: None });
@@ -161,14 +170,14 @@ pub(super) fn skins(
 }
 
 /// The names of the skins of the file, if the scene is a whole Quake II model.
-fn listed(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>) -> Option<Vec<String>> {
+fn listed(baked: &Baked<'_>, origin: &Origin<'_>, base: Option<&Model<'_>>, text: TextEncoding) -> Option<Vec<String>> {
     let is_ours = origin.format == "quake-md2";
     let saved = || origin.property("skins").filter(|_| is_ours)?.as_array();
     if let Some(saved) = saved() {
         return Some(saved.iter().filter_map(|name| Some(name.as_str()?.to_owned())).collect());
     }
     if let Some(base) = base {
-        let name = |skin: Skin| TextEncoding::Detect.decode(skin.path.as_bytes());
+        let name = |skin: Skin| text.decode(skin.path.as_bytes());
         return Some(base.skins().iter().map(name).collect());
     }
     // Exported for editing, all skins would be listed: the file names none.
@@ -184,6 +193,22 @@ fn is_of_file(scene: &Scene, id: Id<Material>) -> bool {
 }
 
 impl Md2Skin {
+    /// Whether its material multiplies its image by a color.
+    #[must_use]
+    pub fn is_colored(&self) -> bool {
+        self.color != [1.0; 4]
+    }
+    /// Its image, multiplied by the color of its material; `None` if the scene does not have it.
+    #[must_use]
+    pub fn image<'s>(&self, scene: &'s Scene, limits: &Limits) -> Option<Cow<'s, Texture>> {
+        let texture = scene.get(self.texture?).filter(|texture| texture.source.is_here())?;
+        if !self.is_colored() {
+            return Some(Cow::Borrowed(texture));
+        }
+        let mut pixels = pixels(texture, limits)?;
+        tint(&mut pixels, self.color);
+        Some(Cow::Owned(Texture::new(texture.name.clone(), TextureSource::Pixels(pixels))))
+    }
     /// The original state of this skin's image, if it came from a PCX: unchanged texels keep their indices
     /// ([`SkinImage::new`](quake_md2::skin_image::SkinImage::new)).
     #[must_use]
@@ -243,8 +268,8 @@ fn new_name(
 }
 
 /// The record of a skin.
-pub(super) fn record(name: &str) -> Result<Skin, Error> {
-    let bytes = name_bytes(name);
+pub(super) fn record(name: &str, text: TextEncoding) -> Result<Skin, Error> {
+    let bytes = text.to_bytes(name);
     let path = FixedStr::new(&bytes).ok_or_else(|| {
         let (shown, has) = (shortened(name), bytes.len());
         let exceeded =
@@ -254,68 +279,19 @@ pub(super) fn record(name: &str) -> Result<Skin, Error> {
     Ok(Skin { path })
 }
 
-// Encodes names for a file.
-
-/// Encodes a name for a reader: one byte per character, unless that would be read as UTF-8.
-pub(super) fn name_bytes(text: &str) -> Vec<u8> {
-    TextEncoding::Detect.to_bytes(text)
-}
-
-/// Encodes a name and truncates it.
-pub(super) fn cut_name(text: &str, most: usize, found: &mut Diagnostics) -> Vec<u8> {
-    let mut name = name_bytes(text);
-    if name.len() > most {
-        found.report(codes::NAME_CUT, 0, None);
-        name.truncate(most);
-    }
-    name
-}
-
-/// Returns the name of frame `number` of a clip: with two digits as in id's models, or three if there are more than 99.
-/// The clip's name is truncated, not the number.
-pub(super) fn numbered_name(clip: &str, number: usize, count: usize, found: &mut Diagnostics) -> Vec<u8> {
-    /// The limit without the NUL.
-    const MOST: usize = 15;
-    let is_players = quake_md2::PLAYER_CLIPS.iter().any(|own| own.name.eq_ignore_ascii_case(clip));
-    // `pain1` and 01 are id's own names; other names ending in digits would be read as another clip.
-    let between = if clip.ends_with(|last: char| last.is_ascii_digit()) && !is_players { "_" } else { "" };
-    let number = if count > 99 { format!("{between}{number:03}") } else { format!("{between}{number:02}") };
-    let mut name = cut_name(clip, MOST.saturating_sub(number.len()), found);
-    name.extend(number.as_bytes());
-    name
-}
-
-/// A name up to its NUL.
-pub(super) fn name_text(name: &[u8]) -> String {
-    let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
-    name.get(..end).unwrap_or(name).iter().copied().map(char::from).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_are_numbered_as_in_ids_models() {
-        let mut found = Diagnostics::new();
-        let mut named =
-            |clip, number, count| String::from_utf8(numbered_name(clip, number, count, &mut found)).unwrap();
-        assert_eq!(named("run", 1, 6), "run01");
-        assert_eq!(named("pain1", 4, 4), "pain104");
-        assert_eq!(named("kick2", 1, 9), "kick2_01");
-        assert_eq!(named("walk", 7, 120), "walk007");
-        assert_eq!(named("a very long name of a clip", 1, 9), "a very long n01");
-        assert_eq!(found.get("BACK-006").map(|found| found.count), Some(1));
-    }
-    #[test]
     fn encoded_names_are_read_unchanged() {
-        let read = |name: &[u8]| TextEncoding::Detect.decode(name);
+        let text = TextEncoding::Detect;
         for name in [&b"run01"[..], b"T\xfcr", b"\xff\x80"] {
-            assert_eq!(name_bytes(&read(name)), name);
+            assert_eq!(text.to_bytes(&text.decode(name)), name);
         }
         // Whatever the bytes are, they are read as the same name.
         for name in ["Tür", "Ã¼", "走る"] {
-            assert_eq!(read(&name_bytes(name)), name);
+            assert_eq!(text.decode(&text.to_bytes(name)), name);
         }
     }
 }
