@@ -161,6 +161,9 @@ fn examples_are_current() {
         },
         of(back::codes::HELD_LOST, &plain),
         of(back::codes::PLAIN, &plain),
+        edited(back::codes::BONE_GONE, |scene| {
+            scene.nodes.iter_mut().find(|node| node.name == "jaw").unwrap().name = "chin".into();
+        }),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);
 }

@@ -206,6 +206,13 @@ fn deleted_parts_are_reported_or_kept() {
     assert_eq!(["MDLOUT-024", "MDLOUT-025", "MDLOUT-027"].map(|code| count(&found, code)), [0, 0, 2]);
     let own = made.files.model().unwrap();
     compare::models(&set, &own, &mut Classes::new());
+    // A bone that was renamed.
+    let mut scene = through_glb(&set);
+    scene.nodes.iter_mut().find(|node| node.name == "jaw").unwrap().name = "chin".into();
+    let (made, found) = convert(&scene, None);
+    assert_eq!((count(&found, "MDLOUT-030"), texts(&made, "MDLOUT-030")), (1, vec!["bone jaw".to_owned()]));
+    let (made, _) = convert(&scene, Some(&set));
+    assert_eq!(texts(&made, "MDLOUT-027"), ["from the base: bone jaw"]);
     // A material that was replaced.
     let mut scene = through_glb(&set);
     let name = scene.materials[1].extras["file"].as_str().unwrap().to_owned();
