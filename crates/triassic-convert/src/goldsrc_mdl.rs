@@ -19,8 +19,8 @@
 //! its sequences are properties.
 //!
 //! **Movement** is that of the engine: a sequence holds the motion bone in place, so the model walks in place unless
-//! [`RootMotion::Apply`](crate::RootMotion::Apply) is requested. Keys are at frame ÷ frame rate. A constant value is a
-//! single key, so a channel may be shorter than its animation.
+//! [`RootMotion::Apply`](crate::RootMotion::Apply) is requested. For editing, the bone is not held. Keys are at frame ÷
+//! frame rate. A constant value is a single key, so a channel may be shorter than its animation.
 //!
 //! **Bind pose.** The compiler rotates sequences by a quarter turn about the up axis, but not the bones' own values,
 //! which are the only stored bind pose. Here the bind pose is rotated by the number of quarter turns that brings it
@@ -48,6 +48,7 @@
 //! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or meters), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
 //! | scene properties | `transitions` | the transition graph: a row for each source node, with the next node (from 1; 0 for none) toward each target node |
 //! | scene properties | `sequences_without_frames` | sequences whose animation is missing or unreadable, in version 9 all of them: as in an animation's extras, with `name`, and their `events` |
+//! | scene properties | `root_motion` | `apply` if animations contain the movement |
 //! | scene properties | `bind_turn` | the rotation of the bind pose about the up axis, in degrees |
 //! | scene properties | `header` | fields that are 0 in all known files, if they are not |
 //! | scene properties | `studio` | for editing, in the numbers, axes and units of the file: `name`, `flags`, `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max`, `external_textures`; lists of `bones`, `controllers`, `hitboxes`, `attachments`, `textures`, `skins` (a row per family), `sequence_groups`, `transitions`, `body_parts` with the names of their `models`, and `sequences` with everything except their frames |

@@ -17,7 +17,9 @@ pub(crate) struct GameArgs {
     /// from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
     #[arg(long, value_name = "N", value_parser = rate)]
     pub(crate) sample_fps: Option<f32>,
-    /// The file that the scene was made from: unchanged parts keep their bytes.
+    /// The file that the scene was made from: it supplies what the scene lacks.
+    ///
+    /// For md2, unchanged parts keep their bytes.
     #[arg(long, value_name = "FILE")]
     pub(crate) base: Option<PathBuf>,
     /// md2: how frames share bounding boxes. A vertex can have 256 positions along each axis of its box.

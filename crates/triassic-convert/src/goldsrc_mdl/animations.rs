@@ -249,7 +249,8 @@ impl Motion {
         let is_moving = sequence.linear_movement != Vec3::ZERO && sequence.frame_count > 1;
         let is_moving = is_moving && context.options.root_motion == RootMotion::Apply;
         Self {
-            held: bone.filter(|_| kept != Vec3::ONE).map(|bone| (bone, kept)),
+            // For editing, the positions that the engine ignores are kept.
+            held: bone.filter(|_| kept != Vec3::ONE && !context.options.editing).map(|bone| (bone, kept)),
             movement: is_moving.then_some(*sequence),
             roots: (0..skeleton.len()).map(|bone| skeleton.parent(bone).is_none()).collect(),
         }

@@ -16,8 +16,8 @@
 //! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
 //! | an animation | a sequence with its original rate, activity, events, blends and flags, otherwise with the rate [`Options::sample_fps`] |
 //!
-//! With a base (another model), the scene replaces the parts that it contains: body parts, images of textures, frames
-//! of sequences. Everything else comes from the base.
+//! With a base (another model), the scene replaces the parts that it contains: submodels, textures, skins, attachments,
+//! hitboxes, frames of sequences. Everything else comes from the base.
 
 mod bodies;
 pub mod codes;
@@ -106,19 +106,36 @@ fn read(
     base: Option<&ModelSet<'_>>,
     most_triangles: usize,
 ) -> Result<Read, BackError> {
+    let (model, mut found, mut texts) = read_parts(scene, options, base, most_triangles)?;
+    let lost = model.lost_textures();
+    (0..lost.len()).for_each(|n| found.report(codes::TEXTURE_GONE, 0, Some(num::to_u32(n))));
+    if !lost.is_empty() {
+        texts.push((codes::TEXTURE_GONE, listed(&lost, "")));
+    }
+    Ok((model, found, texts))
+}
+
+fn read_parts(
+    scene: &Scene,
+    options: &Options,
+    base: Option<&ModelSet<'_>>,
+    most_triangles: usize,
+) -> Result<Read, BackError> {
     scene.check().map_err(BackError::Check)?;
     let Some(base_set) = base else {
         let mut maker = Maker::new(scene, options, None, most_triangles);
         if Origin::of(scene).is_lost(scene) {
             maker.report(ORIGIN_LOST, 0);
         }
+        if maker.is_plain() {
+            maker.report(codes::PLAIN, 0);
+        }
         let model = whole_model(&mut maker)?;
         return Ok((model, maker.found, maker.notes.texts));
     };
     let settings = SceneOptions { limits: options.limits, text: options.text, ..SceneOptions::for_editing() };
     let (base, _) = base_set.to_scene(&settings, &mut Resolver::none()).map_err(BackError::Base)?;
-    let mut of_base = Maker::new(&base, options, None, most_triangles);
-    let base = whole_model(&mut of_base)?;
+    let base = whole_model(&mut Maker::new(&base, options, None, most_triangles))?;
     if let (Some(own), Some(other)) = (&Notes::read(scene).saved, &base.saved) {
         let bones = |saved: &Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
         if own.name != other.name && bones(own) != bones(other) {
@@ -127,28 +144,36 @@ fn read(
             return Err(BackError::Scene(text));
         }
     }
-    let mut maker = Maker::new(scene, options, base.saved.as_ref(), most_triangles);
-    maker.has_base = true;
+    let mut maker = Maker::new(scene, options, Some(&base), most_triangles);
     let mut own = whole_model(&mut maker)?;
+    let Maker { mut found, kept: parts_kept, notes: Notes { mut texts, edits, .. }, .. } = maker;
+    let mut report = |code, n| found.report(code, 0, Some(num::to_u32(n)));
     // A static model has no sequence to replace.
     if scene.animations.is_empty() {
         own.sequences.clear();
     }
     let is_mixed = own.sequences.iter().flat_map(|sequence| &sequence.blends).any(|blend| blend.number.is_none());
     let mixed = if is_mixed { mixed(base_set, &settings, options)? } else { Vec::new() };
-    let (model, Merged { lost, kept }) = model::merge(own, base, &mixed);
-    for n in 0..kept.len() {
-        maker.report(CLIP_MISSING, n);
+    let (mut model, Merged { lost, kept, held }) = model::merge(own, base, &mixed);
+    if let Some(saved) = &mut model.saved {
+        edits.put(saved);
     }
-    if !kept.is_empty() {
-        maker.notes.texts.push((CLIP_MISSING, format!("from the base: {}", listed(&kept, ""))));
+    for (code, kept) in [(CLIP_MISSING, kept), (codes::KEPT, parts_kept)] {
+        (0..kept.len()).for_each(|n| report(code, n));
+        if !kept.is_empty() {
+            texts.push((code, format!("from the base: {}", listed(&kept, ""))));
+        }
+    }
+    for (n, label) in held.iter().enumerate() {
+        report(codes::HELD_LOST, n);
+        texts.push((codes::HELD_LOST, format!("sequence {}", shortened(label))));
     }
     for (n, Lost { label, counts: [is, was] }) in lost.into_iter().enumerate() {
-        maker.report(codes::BLENDS_LOST, n);
+        report(codes::BLENDS_LOST, n);
         let text = format!("sequence {}: {is} in place of {was} blends of the base", shortened(&label));
-        maker.notes.texts.push((codes::BLENDS_LOST, text));
+        texts.push((codes::BLENDS_LOST, text));
     }
-    Ok((model, maker.found, maker.notes.texts))
+    Ok((model, found, texts))
 }
 
 /// The sequences of a base, with the blends of each combined as in the game.
@@ -273,18 +298,26 @@ fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
     let pose = Pose::rest(maker.scene);
     let (attachments, hitboxes) = rig::attached(maker, &rig, &pose);
     let sequences = sequences::sequences(maker, &rig)?;
-    let saved = maker.notes.saved.clone();
+    let mut saved = maker.notes.saved.clone();
     let mut saved_bones = vec![None; saved.as_ref().map_or(0, |saved| saved.bones.len())];
     for (bone, number) in rig.bones.iter().zip(&rig.saved) {
         if let Some(place) = number.and_then(|number| saved_bones.get_mut(number)) {
             *place = Some(bone.name.clone());
         }
     }
+    let bones = saved.iter().flat_map(|saved| &saved.bones).zip(&saved_bones).enumerate();
+    let gone = bones.filter(|(_, (_, now))| now.is_none()).map(|(n, (bone, _))| (n, bone.name.clone()));
+    maker.report_all_gone(codes::BONE_GONE, "bone", &gone.collect::<Vec<_>>());
+    let plain = maker.notes.plain.as_ref().filter(|_| saved.is_none());
+    if let Some(plain) = plain {
+        saved = Some(plain.saved(&maker.notes.edits, maker.space.unit, &rig.by_node_name(maker.scene)));
+        saved_bones = rig.bones.iter().map(|bone| Some(bone.name.clone())).collect();
+    }
     let hung = attachments.iter().map(|one| &one.bone);
     let hung = hung.chain(hitboxes.iter().flatten().map(|one| &one.bone)).cloned();
     let known = saved_bones.iter().flatten().cloned();
     let kept: Vec<String> = known.chain(hung).collect();
-    let are_all = !rig.bones.is_empty() && rig.saved.iter().all(Option::is_some);
+    let are_all = !rig.bones.is_empty() && (plain.is_some() || rig.saved.iter().all(Option::is_some));
     Ok(Model {
         bones: rig.bones,
         kept: (!are_all).then_some(kept),
@@ -308,33 +341,55 @@ struct Maker<'s> {
     found: Diagnostics,
     /// The maximum number of triangles of all meshes, however many nodes show one.
     most_triangles: usize,
-    /// Whether a base supplies the parts that the scene lacks.
-    has_base: bool,
+    /// The base, which supplies the parts that the scene lacks.
+    base: Option<&'s Model>,
+    /// Those parts, except sequences.
+    kept: Vec<String>,
 }
 
 impl<'s> Maker<'s> {
-    /// `base` supplies the facts about the original model that a scene does not store.
-    fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>, most_triangles: usize) -> Self {
+    /// `base` also supplies the facts about the original model that the scene does not store.
+    fn new(scene: &'s Scene, options: &'s Options, base: Option<&'s Model>, most_triangles: usize) -> Self {
         let mut notes = Notes::read(scene);
         if notes.saved.is_none() {
-            notes.saved = base.cloned();
+            notes.saved = base.and_then(|base| base.saved.clone());
         }
         let unit = options.unit.or(notes.unit).unwrap_or(INCH);
         let mut found = Diagnostics::new();
         if notes.is_unreadable {
             found.report(codes::SAVED_UNREADABLE, 0, None);
         }
-        Self { scene, notes, space: Space::new(unit), options, found, most_triangles, has_base: false }
+        Self { scene, notes, space: Space::new(unit), options, found, most_triangles, base, kept: Vec::new() }
     }
     fn report(&mut self, code: Code, element: usize) {
         self.found.report(code, 0, Some(num::to_u32(element)));
     }
-    /// Reports a part that the scene lacks, unless the base supplies it.
-    fn report_lost(&mut self, code: Code, element: usize, text: Option<String>) {
-        if !self.has_base {
-            self.report(code, element);
-            self.notes.texts.extend(text.map(|text| (code, text)));
+    /// Reports a part that the model loses.
+    fn report_lost(&mut self, code: Code, element: usize, text: String) {
+        self.report(code, element);
+        self.notes.texts.push((code, text));
+    }
+    /// Reports a part that the scene lacks; with a base, it is kept.
+    fn report_gone(&mut self, code: Code, element: usize, text: String) {
+        match self.base {
+            Some(_) => self.kept.push(text),
+            None => self.report_lost(code, element, text),
         }
+    }
+    /// Reports parts with these numbers and names in the same way.
+    fn report_all_gone(&mut self, code: Code, what: &str, gone: &[(usize, String)]) {
+        if self.base.is_some() {
+            self.kept.extend(gone.iter().map(|(_, name)| format!("{what} {name}")));
+        } else if !gone.is_empty() {
+            for (n, _) in gone {
+                self.report(code, *n);
+            }
+            self.notes.texts.push((code, format!("{what} {}", listed(gone.iter().map(|(_, name)| name), ""))));
+        }
+    }
+    /// Whether the scene was created from a model of the game, but not for editing.
+    fn is_plain(&self) -> bool {
+        (self.notes.plain.is_some() && !self.notes.is_unreadable) || Origin::is_plain(self.scene)
     }
     const fn limits(&self) -> &'s Limits {
         &self.options.limits

@@ -15,7 +15,7 @@ use super::{
     materials::put_flags,
     skeleton::Bones,
 };
-use crate::Result;
+use crate::{Result, RootMotion};
 
 pub(super) fn studio(context: &mut Context<'_>) -> Result<SavedModel> {
     let model = context.set.model();
@@ -199,6 +199,9 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
     }
     if !bones.nodes.is_empty() {
         extras.insert("bind_turn".into(), json!(bones.turn));
+    }
+    if context.options.root_motion == RootMotion::Apply {
+        extras.insert("root_motion".into(), json!("apply"));
     }
     let groups = model.sequence_groups();
     if groups.len() > 1 || groups.iter().any(|group| group.unused2 != 0) {

@@ -3,6 +3,7 @@
 
 pub(crate) mod base;
 mod compare;
+mod edits;
 mod hostile;
 pub(crate) mod made;
 mod trip;

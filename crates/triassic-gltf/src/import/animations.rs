@@ -36,7 +36,12 @@ pub(super) fn animations(
         let name = names.unique(source.name.as_deref().unwrap_or_default(), "animation");
         let mut animation = Animation::new(name, Vec::new());
         animation.extras = extras(&source.extras);
-        animation.looping = animation.extras.remove("loop").as_ref().and_then(Value::as_bool) == Some(true);
+        // Some programs write 1. An explicit `false` is kept, unlike a missing key.
+        let is_on = |value: &Value| value.as_bool().unwrap_or_else(|| value.as_f64().is_some_and(|on| on != 0.0));
+        animation.looping = animation.extras.get("loop").is_some_and(is_on);
+        if animation.looping {
+            animation.extras.remove("loop");
+        }
         animation.events = events(&mut animation.extras);
         let is_still = animation.extras.remove("still").as_ref().and_then(Value::as_bool) == Some(true);
         let mut reader = Reader { index, data, scene, tree, morphs: &mut morphs, found };
@@ -92,8 +97,11 @@ fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     }
 }
 
-/// The events of an animation, from its extras.
+/// The events of an animation, from its extras. An empty list is kept, unlike a missing one.
 fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
+    if extras.get("events").and_then(Value::as_array).is_some_and(Vec::is_empty) {
+        return Vec::new();
+    }
     let Some(Value::Array(list)) = extras.remove("events") else { return Vec::new() };
     let event = |value: Value| {
         let Value::Object(mut own) = value else { return None };

@@ -37,7 +37,7 @@ struct Shown<'s> {
 
 /// The body parts: those of the original file, then one for each other mesh. Hidden meshes are choices of a visible
 /// sibling.
-pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
+pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures<'_>) -> Result<Vec<Part>, BackError> {
     let mut by_place: BTreeMap<(usize, usize), Vec<Shown<'_>>> = BTreeMap::new();
     let mut others: Vec<Vec<Shown<'_>>> = Vec::new();
     let parents = maker.scene.parents();
@@ -64,6 +64,8 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
             None => maker.report(codes::HIDDEN_LEFT_OUT, shown.node.to_usize()),
         }
     }
+    // Without any submodel of the file, the scene is a new body, even with a base.
+    let is_new = !others.is_empty() && by_place.values().flatten().all(|shown| shown.mesh.is_empty());
     check_triangles(maker, by_place.values().flatten().chain(others.iter().flatten()))?;
     let mut parts = Vec::new();
     let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new() };
@@ -84,7 +86,12 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
                     });
                 }
                 Some(own) => {
-                    maker.report_lost(codes::PART_GONE, n, Some(format!("body part {}", shortened(&own.name))));
+                    let text = format!("body part {}", shortened(&own.name));
+                    if is_new {
+                        maker.report_lost(codes::PART_GONE, n, text);
+                    } else {
+                        maker.report_gone(codes::PART_GONE, n, text);
+                    }
                 }
                 None => {}
             }
@@ -101,7 +108,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
                 let name = own.and_then(|own| own.models.get(member)).map_or("", |name| name.as_str());
                 let part = own.map_or("", |own| own.name.as_str());
                 let text = format!("submodel {} of body part {}", shortened(name), shortened(part));
-                maker.report_lost(codes::SUBMODEL_GONE, n, Some(text));
+                maker.report_gone(codes::SUBMODEL_GONE, n, text);
             }
             let mut made = shown.map(|shown| sub_model(maker, rig, textures, &shown, &mut places)).transpose()?;
             if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
@@ -192,7 +199,7 @@ fn place<'v>(extras: impl Fn(&str) -> Option<&'v Value>) -> Option<(usize, usize
 fn sub_model(
     maker: &mut Maker<'_>,
     rig: &Rig,
-    textures: &mut Textures,
+    textures: &mut Textures<'_>,
     shown: &[Shown<'_>],
     placing: &mut Placing,
 ) -> Result<SubModel, BackError> {
@@ -280,7 +287,7 @@ impl Places {
 
 fn primitive(
     maker: &mut Maker<'_>,
-    textures: &mut Textures,
+    textures: &mut Textures<'_>,
     part: &Primitive,
     places: &Places,
     node: Id<Node>,

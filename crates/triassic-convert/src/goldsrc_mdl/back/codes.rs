@@ -29,8 +29,8 @@ formats_core::codes! {
     TURNED_HITBOX = "MDLOUT-013", Warning, "a hitbox is rotated relative to its bone; it was enlarged to enclose the original";
     /// More than 32 meshes would become body parts; they were merged into one.
     PARTS_JOINED = "MDLOUT-014", Warning, "more than 32 meshes would become body parts; they were merged into one";
-    /// The model had several skins, and the scene has none; export material variants, or use --base.
-    SKINS_LOST = "MDLOUT-015", Warning, "the model had several skins, and the scene has none; export material variants, or use --base";
+    /// Skins of the model are not in the scene; export material variants, or use --base.
+    SKINS_LOST = "MDLOUT-015", Warning, "skins of the model are not in the scene; export material variants, or use --base";
     /// A sequence of the model is not in the scene and was left out.
     SEQUENCE_LOST = "MDLOUT-016", Note, "a sequence of the model is not in the scene and was left out";
     /// The scene has no animations; the model has one sequence of one frame.
@@ -47,4 +47,18 @@ formats_core::codes! {
     BLENDS_LOST = "MDLOUT-022", Warning, "blends of a sequence are not in the scene and were left out";
     /// A submodel of the model is not in the scene; its choice in the body part shows nothing.
     SUBMODEL_GONE = "MDLOUT-023", Warning, "a submodel of the model is not in the scene; its choice in the body part shows nothing";
+    /// An attachment of the model is not in the scene and was left out; those after it were renumbered.
+    ATTACHMENT_GONE = "MDLOUT-024", Warning, "an attachment of the model is not in the scene and was left out; those after it were renumbered";
+    /// A hitbox of the model is not in the scene and was left out.
+    HITBOX_GONE = "MDLOUT-025", Warning, "a hitbox of the model is not in the scene and was left out";
+    /// A texture of the model is on no triangle and in no skin, and was left out.
+    TEXTURE_GONE = "MDLOUT-026", Note, "a texture of the model is on no triangle and in no skin, and was left out";
+    /// A part of the model is not in the scene; it was kept from the base.
+    KEPT = "MDLOUT-027", Note, "a part of the model is not in the scene; it was kept from the base";
+    /// The engine holds a bone in place, and its own positions are unknown: the scene was not converted with `--for editing`.
+    HELD_LOST = "MDLOUT-028", Warning, "the engine holds a bone in place, and its own positions are unknown: the scene was not converted with `--for editing`";
+    /// The scene was not converted with `--for editing`: hidden submodels are missing, and frames were sampled again.
+    PLAIN = "MDLOUT-029", Warning, "the scene was not converted with `--for editing`: hidden submodels are missing, and frames were sampled again";
+    /// A bone of the model is not in the scene and was left out, with its controllers.
+    BONE_GONE = "MDLOUT-030", Warning, "a bone of the model is not in the scene and was left out, with its controllers";
 }

@@ -13,12 +13,12 @@ use goldsrc_studio::{
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use triassic_scene::{Animation, Extras, Scene};
+use triassic_scene::{Animation, Extras, INCH, Scene};
 
 use super::{BackError, Options, rig, write::Written};
 use crate::TextEncoding;
 pub(super) use crate::goldsrc_mdl::editing::{
-    Int, SavedBone, SavedController, SavedEvent, SavedModel as Saved, SavedSequence,
+    Int, SavedBone, SavedController, SavedEvent, SavedGroup, SavedModel as Saved, SavedPivot, SavedSequence,
 };
 
 /// A bone of an SMD.
@@ -67,6 +67,8 @@ pub(super) struct Part {
 pub(super) struct Texture {
     /// The name in the model.
     pub(super) name: String,
+    /// Its column of the skin table, if columns that change separately share its name.
+    pub(super) column: Option<usize>,
     pub(super) flags: u32,
     pub(super) image: Image,
 }
@@ -81,6 +83,8 @@ pub(super) struct Sequence {
     pub(super) is_of_file: bool,
     /// The changes in the scene relative to the record.
     pub(super) changes: Changes,
+    /// Whether the scene holds a bone as the engine does, so that its own positions are unknown.
+    pub(super) is_held: bool,
     pub(super) blends: Vec<Blend>,
 }
 
@@ -95,9 +99,15 @@ pub(super) struct Blend {
     pub(super) frames: Vec<Vec<[f32; 6]>>,
 }
 
+/// Copies a field of a sequence's record.
+pub(super) type Field = fn(&mut SavedSequence, &SavedSequence);
+
 /// The custom properties of an action and `--loop`, if they differ from the file.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Changes {
+    /// The record according to the scene, and its fields that were edited.
+    pub(super) edited: SavedSequence,
+    pub(super) fields: Vec<Field>,
     pub(super) activity: Option<Int>,
     pub(super) activity_weight: Option<Int>,
     pub(super) fps: Option<f32>,
@@ -106,6 +116,9 @@ pub(super) struct Changes {
 
 impl Changes {
     pub(super) fn apply(&self, record: &mut SavedSequence) {
+        for put in &self.fields {
+            put(record, &self.edited);
+        }
         if let Some(activity) = self.activity {
             record.activity_weight = self.activity_weight.unwrap_or(record.activity_weight);
             if record.activity.0 == 0 && activity.0 > 0 && record.activity_weight.0 == 0 {
@@ -135,6 +148,8 @@ pub(super) struct Hitbox {
     pub(super) bone: String,
     pub(super) group: i32,
     pub(super) corners: [f32; 6],
+    /// Its number in the original model.
+    pub(super) saved: Option<usize>,
 }
 
 /// A whole model.
@@ -158,6 +173,19 @@ pub(super) struct Model {
 }
 
 impl Model {
+    /// The textures of triangles and skin families.
+    pub(super) fn used_textures(&self) -> BTreeSet<usize> {
+        let members = self.parts.iter().flat_map(|part| part.members.iter().flatten());
+        let of_triangles = members.flat_map(|member| &member.triangles).map(|(texture, _)| texture);
+        of_triangles.chain(self.families.iter().flatten()).copied().collect()
+    }
+    /// The names of the original model's textures that are not used.
+    pub(super) fn lost_textures(&self) -> Vec<String> {
+        let used = self.used_textures().into_iter().filter_map(|texture| self.textures.get(texture));
+        let used: BTreeSet<String> = used.map(|texture| texture.name.to_ascii_lowercase()).collect();
+        let saved = self.saved.iter().flat_map(|saved| &saved.textures).map(|texture| &texture.name);
+        saved.filter(|name| !used.contains(&name.to_ascii_lowercase())).cloned().collect()
+    }
     /// Drops triangles and frames, which are in the sources.
     pub(super) fn forget_written(&mut self) {
         for member in self.parts.iter_mut().flat_map(|part| &mut part.members).flatten() {
@@ -232,6 +260,13 @@ fn restore(mut model: Model, files: &[Option<String>], made: &mut Builder, stem:
         put_name(&mut made.name, &own.name);
         made.kind = own.kind.small();
         made.vectors = own.vectors;
+        put_exact(&mut made.position, Vec3::from_array(own.position));
+    }
+    for (hitbox, made) in model.hitboxes.iter().flatten().zip(&mut made.hitboxes) {
+        let Some(own) = hitbox.saved.and_then(|saved_at| saved.hitboxes.get(saved_at)) else { continue };
+        let [a, b] = [own.min, own.max].map(Vec3::from_array);
+        put_exact(&mut made.min, a.min(b));
+        put_exact(&mut made.max, a.max(b));
     }
     if made.bone_controllers.len() == saved.controllers.len() {
         for (controller, made) in saved.controllers.iter().zip(&mut made.bone_controllers) {
@@ -307,6 +342,13 @@ fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
     }
 }
 
+/// Replaces a point by the original one, if it is the same up to rounding.
+fn put_exact(place: &mut Vec3, own: Vec3) {
+    if place.abs_diff_eq(own, 0.005) {
+        *place = own;
+    }
+}
+
 /// Stores a name, if it fits.
 fn put_name<const N: usize>(place: &mut FixedStr<N>, name: &str) {
     let bytes: Option<Vec<u8>> = name.chars().map(|c| u8::try_from(c).ok()).collect();
@@ -334,6 +376,12 @@ pub(super) struct Notes<'s> {
     pub(super) key_rate: Option<f32>,
     /// Meters per unit of the file, if the scene stores it.
     pub(super) unit: Option<f32>,
+    /// Whether animations include the movement that the engine adds.
+    pub(super) is_moved: bool,
+    /// The facts in a scene that was not converted for editing.
+    pub(super) plain: Option<Plain>,
+    /// The properties that differ from the stored data.
+    pub(super) edits: Edits,
     /// The texts of findings.
     pub(super) texts: Vec<(Code, String)>,
 }
@@ -375,11 +423,114 @@ impl<'s> Notes<'s> {
             Ok(saved) => self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved }),
             Err(_) => self.is_unreadable = true,
         }
+        self.is_moved = properties("root_motion").is_some_and(|motion| motion == "apply");
+        let space = rig::Space::new(self.unit.unwrap_or(INCH));
+        let places =
+            PLACES.iter().filter_map(|(key, place)| Some((*place, space.point(properties(key).and_then(point)?))));
+        let flags = properties("flag_bits").and_then(|flags| Int::deserialize(flags).ok());
+        self.edits = Edits { places: places.collect(), flags };
+        if let Some(saved) = &mut self.saved {
+            self.edits.places.retain(|(place, point)| !is_same(Vec3::from_array(*place(saved)), *point));
+            self.edits.flags = flags.filter(|flags| *flags != saved.flags);
+            self.edits.put(saved);
+        } else {
+            self.plain = Some(Plain::read(properties));
+        }
     }
     /// The extras of an animation on the node of the model.
     pub(super) fn animation(&self, animation: &Animation) -> Option<Extras> {
         self.animations.get(animation.name.as_str()).map(|own| (*own).clone().into())
     }
+}
+
+/// A position in the record of a model.
+type Place = fn(&mut Saved) -> &mut [f32; 3];
+
+/// The positions that are also properties of the scene, in its space and unit.
+const PLACES: [(&str, Place); 5] = [
+    ("eye_position", |saved| &mut saved.eye_position),
+    ("hull_min", |saved| &mut saved.hull_min),
+    ("hull_max", |saved| &mut saved.hull_max),
+    ("clip_min", |saved| &mut saved.clip_min),
+    ("clip_max", |saved| &mut saved.clip_max),
+];
+
+/// Positions and flags of the scene's properties.
+#[derive(Debug, Default)]
+pub(super) struct Edits {
+    places: Vec<(Place, Vec3)>,
+    flags: Option<Int>,
+}
+
+impl Edits {
+    /// Stores them; positions that are the same keep their exact numbers.
+    pub(super) fn put(&self, saved: &mut Saved) {
+        for (place, point) in &self.places {
+            let place = place(saved);
+            if !is_same(Vec3::from_array(*place), *point) {
+                *place = point.to_array();
+            }
+        }
+        saved.flags = self.flags.unwrap_or(saved.flags);
+    }
+}
+
+/// Whether two positions are equal up to rounding.
+pub(super) fn is_same(a: Vec3, b: Vec3) -> bool {
+    a.abs_diff_eq(b, 1e-3 + 1e-5 * b.abs().max_element())
+}
+
+/// Facts about a model that are properties of every scene, not only for editing.
+#[derive(Debug, Default)]
+pub(super) struct Plain {
+    name: String,
+    external_textures: bool,
+    sequence_groups: Vec<SavedGroup>,
+    /// Each with the name of the node of its bone; positions are in meters.
+    controllers: Vec<(String, SavedController)>,
+}
+
+impl Plain {
+    fn read<'v>(properties: impl Fn(&str) -> Option<&'v Value>) -> Self {
+        let groups = properties("sequence_groups").map(Vec::deserialize);
+        let controllers = properties("controllers").and_then(Value::as_array).into_iter().flatten();
+        let controller = |own: &Value| {
+            let bone = own.get("bone")?.as_str()?.to_owned();
+            // The bone is not a number here.
+            let own: Map<String, Value> =
+                own.as_object()?.clone().into_iter().filter(|(key, _)| key != "bone").collect();
+            Some((bone, SavedController::deserialize(Value::from(own)).ok()?))
+        };
+        Self {
+            name: properties("name").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            external_textures: properties("external_textures").and_then(Value::as_bool).unwrap_or_default(),
+            sequence_groups: groups.and_then(Result::ok).unwrap_or_default(),
+            controllers: controllers.filter_map(controller).collect(),
+        }
+    }
+    /// The facts as the record of a model. `bones` has the bones by the names of their nodes.
+    pub(super) fn saved(&self, edits: &Edits, unit: f32, bones: &BTreeMap<&str, usize>) -> Saved {
+        let controllers = self.controllers.iter().filter_map(|(name, own)| {
+            let is_length = own.kind.bits() & 0x7 != 0;
+            let [start, end] = [own.start, own.end].map(|value| if is_length { value / unit } else { value });
+            Some(SavedController { bone: num::to_u32(*bones.get(name.as_str())?).into(), start, end, ..own.clone() })
+        });
+        let mut saved = Saved {
+            name: self.name.clone(),
+            external_textures: self.external_textures,
+            sequence_groups: self.sequence_groups.clone(),
+            controllers: controllers.collect(),
+            ..Saved::default()
+        };
+        edits.put(&mut saved);
+        saved
+    }
+}
+
+/// A position.
+pub(super) fn point(value: &Value) -> Option<Vec3> {
+    let [x, y, z] = value.as_array()?.as_slice() else { return None };
+    Some(Vec3::new(number(x)?, number(y)?, number(z)?))
 }
 
 /// A 32-bit number.
@@ -404,33 +555,34 @@ pub(super) fn index(value: &Value) -> Option<usize> {
 
 // Merges a scene into a model.
 
-/// Replaces the parts of the model that the scene contains: body parts, images of textures, sequences. `mixed` contains
-/// the sequences of the base with their blends combined.
+/// Replaces the parts of the model that the scene contains: body parts, textures, skins, attachments, hitboxes,
+/// sequences. `mixed` contains the sequences of the base with their blends combined.
 pub(super) fn merge(scene: Model, mut base: Model, mixed: &[Sequence]) -> (Model, Merged) {
     let has_triangles = |part: &Part| part.members.iter().flatten().any(|member| !member.triangles.is_empty());
-    let moved = textures(&scene.textures, &mut base.textures);
-    let has_geometry = scene.parts.iter().any(has_triangles);
+    let moved = textures(scene.textures, &mut base.textures);
+    let moved = |texture: &mut usize| *texture = moved.get(*texture).copied().unwrap_or(*texture);
     base.bones = merged_bones(&base.bones, &scene.bones);
-    if has_geometry {
-        let mut parts = scene.parts;
-        for (texture, _) in
-            parts.iter_mut().flat_map(|part| &mut part.members).flatten().flat_map(|member| &mut member.triangles)
-        {
-            *texture = moved.get(*texture).copied().unwrap_or(*texture);
+    if scene.parts.iter().any(has_triangles) {
+        // Without any submodel of the file, the scene is a new body.
+        if scene.parts.iter().filter(|part| has_triangles(part)).all(|part| part.saved.is_none()) {
+            base.parts.clear();
         }
-        // For a model that was split, the remaining parts; anything else is a new body that replaces all.
-        if parts.iter().all(|part| part.saved.is_some()) {
-            for part in parts {
-                put_part(&mut base.parts, part);
-            }
-        } else {
-            base.parts = parts;
+        for mut part in scene.parts {
+            let members = part.members.iter_mut().flatten();
+            members.flat_map(|member| &mut member.triangles).for_each(|(texture, _)| moved(texture));
+            put_part(&mut base.parts, part);
         }
     }
-    if scene.families.len() > 1 {
-        let row =
-            |row: Vec<usize>| row.into_iter().map(|texture| moved.get(texture).copied().unwrap_or(texture)).collect();
-        base.families = scene.families.into_iter().map(row).collect();
+    let mut families = scene.families;
+    families.iter_mut().flatten().for_each(moved);
+    base.families = merged_families(&base.families, &families);
+    if let Some(kept) = &mut base.kept {
+        kept.extend(scene.attachments.iter().map(|one| one.bone.clone()));
+        kept.extend(scene.hitboxes.iter().flatten().map(|one| one.bone.clone()));
+    }
+    put_all(&mut base.attachments, scene.attachments, |one| one.saved);
+    if let Some(hitboxes) = scene.hitboxes {
+        put_all(base.hitboxes.get_or_insert_default(), hitboxes, |one| one.saved);
     }
     let changed = sequences(&mut base.sequences, scene.sequences, mixed);
     (base, changed)
@@ -443,6 +595,8 @@ pub(super) struct Merged {
     pub(super) lost: Vec<Lost>,
     /// The labels of those that the scene lacks.
     pub(super) kept: Vec<String>,
+    /// The labels of those that hold a bone whose positions the base lacks, too.
+    pub(super) held: Vec<String>,
 }
 
 /// A sequence with lost blends.
@@ -454,7 +608,7 @@ pub(super) struct Lost {
 
 /// Replaces the members of the part with the same number, keeping their names, or adds the part.
 fn put_part(parts: &mut Vec<Part>, new: Part) {
-    let Some(part) = parts.iter_mut().find(|part| part.saved == new.saved) else {
+    let Some(part) = parts.iter_mut().find(|part| part.saved.is_some() && part.saved == new.saved) else {
         parts.push(new);
         return;
     };
@@ -487,22 +641,57 @@ fn merged_bones(base: &Bones, scene: &Bones) -> Bones {
     all.into()
 }
 
-/// Replaces images with the same name, and adds others; returns the new index of each.
-fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
+/// Replaces textures with the same name, and adds others; returns the new index of each.
+fn textures(scene: Vec<Texture>, base: &mut Vec<Texture>) -> Vec<usize> {
     let mut moved = Vec::with_capacity(scene.len());
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let key = |texture: &Texture| (texture.name.to_ascii_lowercase(), texture.column);
+    let mut known = BTreeMap::new();
     for (n, texture) in base.iter().enumerate() {
-        known.entry(texture.name.to_ascii_lowercase()).or_insert(n);
+        known.entry(key(texture)).or_insert(n);
     }
     for texture in scene {
-        let place = *known.entry(texture.name.to_ascii_lowercase()).or_insert(base.len());
+        let place = *known.entry(key(&texture)).or_insert(base.len());
         match base.get_mut(place) {
-            Some(other) => other.image = texture.image.clone(),
-            None => base.push(texture.clone()),
+            Some(old) => (old.flags, old.image) = (texture.flags, texture.image),
+            None => base.push(texture),
         }
         moved.push(place);
     }
     moved
+}
+
+/// The skin families of a scene, with the columns and the families that only the base has. A column is identified by
+/// its texture in the first family.
+fn merged_families(base: &[Vec<usize>], scene: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let columns = |rows: &[Vec<usize>]| -> Vec<Vec<usize>> {
+        let count = rows.first().map_or(0, Vec::len);
+        (0..count).map(|n| rows.iter().filter_map(|row| row.get(n)).copied().collect()).collect()
+    };
+    let mut all = columns(scene);
+    let known: BTreeMap<usize, usize> =
+        all.iter().enumerate().filter_map(|(n, column)| Some((*column.first()?, n))).collect();
+    for old in columns(base) {
+        let place = old.first().and_then(|first| known.get(first));
+        match place.and_then(|place| all.get_mut(*place)) {
+            Some(column) => column.extend(old.into_iter().skip(column.len())),
+            None => all.push(old),
+        }
+    }
+    let count = all.iter().map(Vec::len).max().unwrap_or(0);
+    let cell = |column: &Vec<usize>, row: usize| column.get(row).or_else(|| column.first()).copied();
+    (0..count).map(|row| all.iter().filter_map(|column| cell(column, row)).collect()).collect()
+}
+
+/// Replaces the elements with the same number in the original model, and adds others.
+fn put_all<T>(base: &mut Vec<T>, scene: Vec<T>, saved: impl Fn(&T) -> Option<usize>) {
+    let mut places: BTreeMap<usize, usize> =
+        base.iter().enumerate().filter_map(|(place, one)| Some((saved(one)?, place))).collect();
+    for new in scene {
+        match saved(&new).and_then(|number| places.remove(&number)).and_then(|place| base.get_mut(place)) {
+            Some(old) => *old = new,
+            None => base.push(new),
+        }
+    }
 }
 
 /// Replaces the frames of sequences with the same label, and adds other sequences.
@@ -513,12 +702,17 @@ fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence])
     for (n, sequence) in base.iter().enumerate().rev() {
         free.entry(sequence.record.label.clone()).or_default().push(n);
     }
-    for new in scene {
+    for mut new in scene {
         let Some(n) = free.get_mut(&new.before).and_then(Vec::pop) else {
             base.push(new);
             continue;
         };
         let Some(old) = base.get_mut(n) else { continue };
+        let is_whole = new.blends.len() == old.blends.len();
+        let others = if is_whole { Some(&old.blends) } else { mixed.get(n).map(|mixed| &mixed.blends) };
+        if new.is_held && !others.is_some_and(|others| release(&mut new.blends, others, &old.record)) {
+            merged.held.push(new.record.label.clone());
+        }
         new.changes.apply(&mut old.record);
         old.record.label.clone_from(&new.record.label);
         let counts = [new.blends.len(), old.blends.len()];
@@ -533,6 +727,31 @@ fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>, mixed: &[Sequence])
     let label = |n: usize| base.get(n).map(|sequence| sequence.record.label.clone());
     merged.kept = kept.into_iter().filter_map(label).collect();
     merged
+}
+
+/// Copies the positions of the bone that the engine holds, on the axes on which it does. Whether the frames are the same.
+fn release(new: &mut [Blend], old: &[Blend], record: &SavedSequence) -> bool {
+    let is_same = |(new, old): (&Blend, &Blend)| new.frames.len() == old.frames.len();
+    if new.len() != old.len() || !new.iter().zip(old).all(is_same) {
+        return false;
+    }
+    let Some(bone) = record.motion_bone.index() else { return true };
+    for (new, old) in new.iter_mut().zip(old) {
+        let Some(own) = old.bones.get(bone) else { continue };
+        let Some(place) = new.bones.iter().position(|other| other.name == own.name) else { continue };
+        // Sources are rotated by a quarter turn.
+        let axes = if own.parent.is_none() { [1, 0, 2] } else { [0, 1, 2] };
+        let axes = [1, 2, 4].into_iter().zip(axes).filter(|(bit, _)| record.motion_type.bits() & bit != 0);
+        for (_, axis) in axes {
+            for (new, old) in new.frames.iter_mut().zip(&old.frames) {
+                let values = new.get_mut(place).and_then(|values| values.get_mut(axis));
+                if let (Some(value), Some(old)) = (values, old.get(bone).and_then(|values| values.get(axis))) {
+                    *value = *old;
+                }
+            }
+        }
+    }
+    true
 }
 
 /// Whether a scene shows the game's combination of a sequence's blends, so that nothing is new.
@@ -568,4 +787,18 @@ fn put_blends(old: &mut [Blend], new: &[Blend]) -> bool {
         }
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn families_of_a_base_get_the_columns_of_a_scene() {
+        let base = [vec![0, 1], vec![2, 3], vec![4, 5]];
+        assert_eq!(merged_families(&base, &[]), base);
+        let scene = [vec![0, 9], vec![7, 8]];
+        assert_eq!(merged_families(&base, &scene), [[0, 9, 1], [7, 8, 3], [4, 9, 5]]);
+        assert_eq!(merged_families(&[], &scene), scene);
+    }
 }

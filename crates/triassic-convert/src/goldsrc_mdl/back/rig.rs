@@ -216,6 +216,11 @@ impl Rig {
     pub(super) fn joint(&self, joint: Id<Node>) -> Option<usize> {
         self.of_node.get(&joint).copied()
     }
+    /// The bones by the names of their nodes.
+    pub(super) fn by_node_name<'s>(&self, scene: &'s Scene) -> BTreeMap<&'s str, usize> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.filter_map(|(bone, node)| Some((scene.get((*node)?)?.name.as_str(), bone))).collect()
+    }
     /// The bone that a node is attached to.
     pub(super) fn above(&self, node: Id<Node>) -> Option<usize> {
         self.above.get(node.to_usize()).copied().flatten()
@@ -374,9 +379,13 @@ fn worlds(saved: &Saved) -> Vec<Affine3A> {
 /// The attachments and the hitboxes, each list in the order of the original file, followed by new ones. The list of
 /// hitboxes is only empty if the original model had none.
 pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<Attachment>, Option<Vec<Hitbox>>) {
-    let mut attachments: Vec<(usize, Attachment)> = Vec::new();
-    let mut hitboxes: Vec<(usize, Hitbox)> = Vec::new();
+    let mut attachments: Vec<Attachment> = Vec::new();
+    let mut hitboxes: Vec<Hitbox> = Vec::new();
     let scene = maker.scene;
+    let known = maker.notes.saved.iter().flat_map(|saved| &saved.attachments).enumerate();
+    let known: BTreeMap<String, usize> = known
+        .map(|(n, own)| (if own.name.is_empty() { format!("attachment{n}") } else { own.name.clone() }, n))
+        .collect();
     for (id, _) in scene.walk() {
         let (Some(node), Some(bone)) = (scene.get(id), rig.above(id)) else { continue };
         let Some(name) = rig.bones.get(bone).map(|bone| bone.name.clone()) else { continue };
@@ -384,22 +393,30 @@ pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<At
         match node.kind {
             NodeKind::Hitbox { min, max, group } => {
                 let corners = corners(maker, id, place, [min, max]);
-                let order = node.extras.get("hitbox").and_then(index).unwrap_or(usize::MAX);
-                hitboxes.push((order, Hitbox { bone: name, group, corners }));
+                let saved = node.extras.get("hitbox").and_then(index);
+                hitboxes.push(Hitbox { bone: name, group, corners, saved });
             }
             _ if is_attachment(node) => {
-                let saved = node.extras.get("attachment").and_then(index);
-                let position = place.translation.to_array();
-                attachments.push((saved.unwrap_or(usize::MAX), Attachment { bone: name, position, saved }));
+                let saved =
+                    node.extras.get("attachment").and_then(index).or_else(|| known.get(own_name(node)).copied());
+                attachments.push(Attachment { bone: name, position: place.translation.to_array(), saved });
             }
             _ => {}
         }
     }
-    attachments.sort_by_key(|(order, _)| *order);
-    hitboxes.sort_by_key(|(order, _)| *order);
-    let attachments = attachments.into_iter().map(|(_, one)| one).collect();
-    let had_none = maker.notes.saved.as_ref().is_some_and(|saved| saved.hitboxes.is_empty());
-    let hitboxes: Vec<Hitbox> = hitboxes.into_iter().map(|(_, one)| one).collect();
+    attachments.sort_by_key(|one| one.saved.unwrap_or(usize::MAX));
+    hitboxes.sort_by_key(|one| one.saved.unwrap_or(usize::MAX));
+    let saved = maker.notes.saved.as_ref();
+    let [points, boxes] = saved.map_or([0; 2], |saved| [saved.attachments.len(), saved.hitboxes.len()]);
+    let had_none = saved.is_some() && boxes == 0;
+    let lists = [
+        (codes::ATTACHMENT_GONE, "attachment", points, attachments.iter().map(|one| one.saved).collect()),
+        (codes::HITBOX_GONE, "hitbox", boxes, hitboxes.iter().map(|one| one.saved).collect::<BTreeSet<_>>()),
+    ];
+    for (code, what, count, there) in lists {
+        let gone = (0..count).filter(|n| !there.contains(&Some(*n))).map(|n| (n, n.to_string()));
+        maker.report_all_gone(code, what, &gone.collect::<Vec<_>>());
+    }
     (attachments, (had_none || !hitboxes.is_empty()).then_some(hitboxes))
 }
 
@@ -436,7 +453,7 @@ fn corners(maker: &mut Maker<'_>, node: Id<Node>, place: Affine3A, sides: [Vec3;
 pub(super) struct Space {
     into: Affine3A,
     from: Affine3A,
-    unit: f32,
+    pub(super) unit: f32,
 }
 
 impl Space {

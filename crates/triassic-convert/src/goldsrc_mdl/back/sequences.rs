@@ -8,12 +8,16 @@ use std::{
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use goldsrc_studio::smd::activity_number;
+use serde::Deserialize as _;
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 
 use super::{
     BackError, Maker, codes,
-    model::{Blend, Changes, Int, Saved, SavedEvent, SavedSequence, Sequence, index, number},
+    model::{
+        Blend, Changes, Field, Int, Saved, SavedEvent, SavedPivot, SavedSequence, Sequence, index, is_same, number,
+        point,
+    },
     rig::{self, Rig},
     write::fitting,
 };
@@ -36,6 +40,9 @@ const PER_CHANNEL: usize = 12;
 /// The frames per second of animations without a rate.
 const RATE: f32 = 30.0;
 
+/// The flag of a sequence that repeats.
+const LOOPING: i64 = 0x1;
+
 /// An animation and its known facts.
 struct Known<'s> {
     animation: &'s Animation,
@@ -48,6 +55,13 @@ struct Known<'s> {
     blend: Option<usize>,
     /// Whether its name is not the one that the sequence had in the scene.
     is_renamed: bool,
+}
+
+impl Known<'_> {
+    /// Its extras; a new action has them in its own custom properties.
+    fn extras(&self) -> &Extras {
+        self.extras.as_deref().unwrap_or(&self.animation.extras)
+    }
 }
 
 /// The sequences, in the order of the original file, followed by new ones.
@@ -77,9 +91,9 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
     replace_missing(maker, records, &mut of_file, &mut others);
     for n in 0..records.len() {
-        if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
+        if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() && maker.base.is_none() {
             let label = records.get(n).map_or("", |record| record.label.as_str());
-            maker.report_lost(codes::SEQUENCE_LOST, n, Some(format!("sequence {}", shortened(label))));
+            maker.report_lost(codes::SEQUENCE_LOST, n, format!("sequence {}", shortened(label)));
         }
     }
     for (n, mut blends) in of_file {
@@ -89,11 +103,11 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             others.push(Known { sequence: None, ..blends.remove(0) });
         }
         let Some(first) = blends.first() else { continue };
-        let record = records.get(n).cloned().unwrap_or_else(|| record(maker, first));
+        let record = records.get(n).cloned().unwrap_or_else(|| record(maker, first, first.extras()));
         let count = record.blends.index().unwrap_or(1);
-        if blends.len() < count {
+        if blends.len() < count && maker.base.is_none() {
             let text = format!("sequence {}: {} of {count} blends", shortened(&record.label), blends.len());
-            maker.report_lost(codes::BLENDS_LOST, n, Some(text));
+            maker.report_lost(codes::BLENDS_LOST, n, text);
         }
         planned.push((record, blends));
     }
@@ -102,13 +116,14 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             maker.report(RESAMPLED, known.number);
         }
     }
-    planned.extend(others.into_iter().map(|known| (record(maker, &known), vec![known])));
+    planned.extend(others.into_iter().map(|known| (record(maker, &known, known.extras()), vec![known])));
     let is_renamed = |blends: &[Known<'_>]| blends.iter().any(|known| known.sequence.is_some() && known.is_renamed);
     let before: Vec<Option<String>> =
         planned.iter().map(|(record, blends)| is_renamed(blends).then(|| record.label.clone())).collect();
     label(maker, &mut planned);
     check_size(maker, rig, &planned)?;
-    let frames = Frames { rig };
+    let is_plain = maker.is_plain();
+    let frames = Frames { rig, is_plain };
     let mut all = Vec::with_capacity(planned.len());
     for ((record, blends), before) in planned.into_iter().zip(before) {
         let mut made = frames.sequence(maker, record, &blends)?;
@@ -116,7 +131,9 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         all.push(made);
     }
     if all.is_empty() {
-        maker.report_lost(codes::STILL, 0, None);
+        if maker.base.is_none() {
+            maker.report(codes::STILL, 0);
+        }
         let pose = Pose::rest(maker.scene);
         let record = SavedSequence { label: "idle".into(), fps: 1.0, ..SavedSequence::default() };
         let frame = frames.frame(&pose, Vec3::ZERO);
@@ -126,6 +143,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             record,
             is_of_file: false,
             changes: Changes::default(),
+            is_held: false,
             blends: vec![blend],
         });
     }
@@ -240,19 +258,27 @@ fn known<'s>(
     Known { animation, number, extras, sequence, blend, is_renamed }
 }
 
-/// A sequence according to the scene.
-fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
-    let Known { animation, extras, .. } = known;
-    // A new action has this in its own custom properties.
-    let extras = extras.as_deref().unwrap_or(&animation.extras);
-    let whole = |key: &str| Int(extras.get(key).and_then(Value::as_i64).unwrap_or_default());
+/// A sequence according to these extras.
+fn record(maker: &Maker<'_>, known: &Known<'_>, extras: &Extras) -> SavedSequence {
+    let animation = known.animation;
+    let int = |value: &Value, key: &str| value.get(key).and_then(|value| Int::deserialize(value).ok());
+    let whole = |key: &str| extras.get(key).and_then(|value| Int::deserialize(value).ok()).unwrap_or_default();
+    let point = |value: &Value| point(value).map(|point| maker.space.point(point).to_array());
     let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
     let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
     let event = |event: &triassic_scene::Event| {
-        let number = event.extras.get("event").and_then(Value::as_i64).or_else(|| event.name.parse().ok())?;
+        let whole = |key: &str| event.extras.get(key).and_then(|value| Int::deserialize(value).ok());
+        let event_number = whole("event").or_else(|| event.name.parse().ok().map(Int))?;
         let options = event.extras.get("options").and_then(Value::as_str).unwrap_or_default().to_owned();
-        Some(SavedEvent { frame: rounded(event.time * fps), event: Int(number), kind: Int(0), options })
+        let frame = whole("frame").unwrap_or_else(|| rounded(event.time * fps));
+        Some(SavedEvent { frame, event: event_number, kind: whole("type").unwrap_or_default(), options })
     };
+    let pivot = |pivot: &Value| {
+        let position = pivot.get("position").and_then(point)?;
+        Some(SavedPivot { position, start: int(pivot, "start")?, end: int(pivot, "end")? })
+    };
+    let pivots = extras.get("pivots").and_then(Value::as_array);
+    let flags = whole("flags").0 & !LOOPING;
     let [count, settings] = ["count", "settings"].map(|key| extras.get("blends").and_then(|blends| blends.get(key)));
     let setting = |n: usize, key: &str| settings.and_then(|settings| settings.get(n)?.get(key));
     let blend = |n: usize, key: &str, usual: f32| setting(n, key).and_then(number).unwrap_or(usual);
@@ -263,9 +289,15 @@ fn record(maker: &Maker<'_>, known: &Known<'_>) -> SavedSequence {
     SavedSequence {
         label: extras.get("name").and_then(Value::as_str).unwrap_or(name).to_owned(),
         fps,
-        flags: Int(i64::from(animation.looping)),
+        flags: Int(if animation.looping { flags | LOOPING } else { flags }),
         activity: activity(extras).unwrap_or_default(),
         activity_weight: weight(extras),
+        motion_type: whole("motion_type"),
+        motion_bone: whole("motion_bone"),
+        linear_movement: extras.get("linear_movement").and_then(point).unwrap_or_default(),
+        group: whole("group"),
+        next: whole("next"),
+        pivots: pivots.into_iter().flatten().filter_map(pivot).collect(),
         entry_node: whole("entry_node"),
         exit_node: whole("exit_node"),
         node_flags: whole("node_flags"),
@@ -302,10 +334,41 @@ fn weight(extras: &Extras) -> Int {
     Int(saved.unwrap_or(one))
 }
 
+/// The fields of a record that may be edited as custom properties.
+const FIELDS: [(&str, Field); 9] = [
+    // `loop` is only in the extras if it is false.
+    ("loop", |to, _| to.flags = Int(to.flags.0 & !LOOPING)),
+    ("flags", |to, from| to.flags = Int(to.flags.0 & LOOPING | from.flags.0 & !LOOPING)),
+    ("events", |to, from| to.events.clone_from(&from.events)),
+    ("motion_type", |to, from| to.motion_type = from.motion_type),
+    ("motion_bone", |to, from| to.motion_bone = from.motion_bone),
+    ("linear_movement", |to, from| to.linear_movement = from.linear_movement),
+    ("entry_node", |to, from| to.entry_node = from.entry_node),
+    ("exit_node", |to, from| to.exit_node = from.exit_node),
+    ("node_flags", |to, from| to.node_flags = from.node_flags),
+];
+
 /// The changes in the animation's own custom properties.
-fn changes(animation: &Animation) -> Changes {
+fn changes(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> Changes {
+    let animation = known.animation;
     let extras = &animation.extras;
+    let mut edited = self::record(maker, known, extras);
+    let [was, is] = [record.linear_movement, edited.linear_movement].map(Vec3::from_array);
+    if is_same(was, is) {
+        edited.linear_movement = record.linear_movement;
+    }
+    let is_new = |put: Field| {
+        let mut copy = record.clone();
+        put(&mut copy, &edited);
+        copy != *record
+    };
+    // Other programs may drop events: they are only deleted by an empty list.
+    let is_there = |key: &str| extras.contains_key(key) || (key == "events" && !edited.events.is_empty());
+    let fields = FIELDS.iter().filter(|(key, put)| is_there(key) && is_new(*put));
+    let fields = fields.map(|(_, put)| *put).collect();
     Changes {
+        edited,
+        fields,
         activity: activity(extras),
         activity_weight: extras.get("activity_weight").map(|_| weight(extras)),
         fps: frame_rate(extras),
@@ -417,6 +480,8 @@ fn digest(values: &Values) -> u64 {
 /// Samples the frames of animations.
 struct Frames<'r> {
     rig: &'r Rig,
+    /// Whether the scene was not converted for editing.
+    is_plain: bool,
 }
 
 impl Frames<'_> {
@@ -426,6 +491,15 @@ impl Frames<'_> {
         mut record: SavedSequence,
         blends: &[Known<'_>],
     ) -> Result<Sequence, BackError> {
+        let of_file = blends.first().filter(|first| first.sequence.is_some());
+        let changes = of_file.map(|first| changes(maker, first, &record)).unwrap_or_default();
+        let before = record.label.clone();
+        changes.apply(&mut record);
+        let is_held = self.is_plain && of_file.is_some() && record.motion_type.bits() & 0x7 != 0;
+        if is_held && maker.base.is_none() {
+            let number = of_file.map_or(0, |first| first.number);
+            maker.report_lost(codes::HELD_LOST, number, format!("sequence {}", shortened(&record.label)));
+        }
         let mut made = Vec::with_capacity(blends.len());
         let mut count = None;
         let still = Timing { start: 0.0, end: 0.0, rate: RATE, step: None, other_rate: None };
@@ -445,10 +519,7 @@ impl Frames<'_> {
             let frames = self.frames(maker, known.animation, &record, (&timing, count));
             made.push(Blend { number: known.blend, bones: self.rig.bones.clone(), frames });
         }
-        let of_file = blends.first().filter(|first| first.sequence.is_some());
-        let changes = of_file.map(|first| changes(first.animation)).unwrap_or_default();
-        changes.apply(&mut record);
-        Ok(Sequence { before: record.label.clone(), record, is_of_file: of_file.is_some(), changes, blends: made })
+        Ok(Sequence { before, record, is_of_file: of_file.is_some(), changes, is_held, blends: made })
     }
     fn frames(
         &self,
@@ -473,7 +544,8 @@ impl Frames<'_> {
         // frames.
         let is_taken = |axis: u32| record.motion_type.bits() & (0x40 << axis) != 0;
         let taken = Vec3::new(is_taken(0).into(), is_taken(1).into(), is_taken(2).into());
-        let movement = Vec3::from_array(record.linear_movement) * taken;
+        let movement = Vec3::from_array(record.linear_movement);
+        let movement = movement * taken - if maker.notes.is_moved { movement } else { Vec3::ZERO };
         let last = count.saturating_sub(1).max(1);
         let mut frames = Vec::with_capacity(count);
         for frame in 0..count {

@@ -9,7 +9,7 @@ use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shor
 
 use super::{
     BackError, Maker, codes,
-    model::{Texture, number},
+    model::{Texture, index, number},
     write::fitting,
 };
 use crate::{
@@ -22,11 +22,13 @@ const SMALL: u32 = 8;
 
 /// The textures of triangles and families, each once.
 #[derive(Debug)]
-pub(super) struct Textures {
+pub(super) struct Textures<'s> {
     pub(super) list: Vec<Texture>,
     known: BTreeMap<Option<Id<Material>>, usize>,
     /// The flags of the original textures, by name.
     flags: BTreeMap<String, u32>,
+    /// The textures of the base, by name in lower case.
+    base: BTreeMap<String, &'s Texture>,
 }
 
 /// The maximum number of textures in all skin families: a hundred times that of real models.
@@ -35,13 +37,15 @@ const MOST_IN_FAMILIES: usize = 1 << 16;
 /// The maximum number of textures of a model: the format stores their indices as 16-bit signed integers.
 const MOST_TEXTURES: usize = 32_767;
 
-impl Textures {
-    pub(super) fn new(maker: &Maker<'_>) -> Self {
+impl<'s> Textures<'s> {
+    pub(super) fn new(maker: &Maker<'s>) -> Self {
         let mut flags = BTreeMap::new();
         for texture in maker.notes.saved.iter().flat_map(|saved| &saved.textures) {
             flags.entry(texture.name.clone()).or_insert(texture.flags.bits());
         }
-        Self { list: Vec::new(), known: BTreeMap::new(), flags }
+        let base = maker.base.iter().flat_map(|base| &base.textures).rev();
+        let base = base.map(|texture| (texture.name.to_ascii_lowercase(), texture)).collect();
+        Self { list: Vec::new(), known: BTreeMap::new(), flags, base }
     }
     /// The index of a material's texture.
     pub(super) fn of(&mut self, maker: &mut Maker<'_>, material: Option<Id<Material>>) -> Result<usize, BackError> {
@@ -51,11 +55,76 @@ impl Textures {
         let plain = Material::new("white");
         let own = material.and_then(|material| maker.scene.get(material)).unwrap_or(&plain);
         let element = material.map_or(0, Id::to_usize);
-        let texture = texture(maker, own, element, &self.flags)?;
+        let texture = self.texture(maker, own, element)?;
         let number = self.list.len();
         self.list.push(texture);
         self.known.insert(material, number);
         Ok(number)
+    }
+    /// The texture of a material.
+    fn texture(&self, maker: &mut Maker<'_>, material: &Material, element: usize) -> Result<Texture, BackError> {
+        let image = material.texture().and_then(|texture| maker.scene.get(texture));
+        let file = material.extras.get("file").and_then(Value::as_str);
+        let own = file.unwrap_or_else(|| image.map_or(material.name.as_str(), |image| image.name.as_str()));
+        let is_image =
+            |end: &str| ["bmp", "png", "jpg", "jpeg", "tga", "pcx"].iter().any(|known| end.eq_ignore_ascii_case(known));
+        let stem = own.rsplit_once('.').filter(|(_, end)| is_image(end)).map_or(own, |(stem, _)| stem);
+        let text = maker.options.text;
+        let kept = if file.is_some() { fitting(own, text, 63) } else { fitting(stem, text, 50) };
+        let is_renamed = kept != if file.is_some() { own } else { stem };
+        let name = if file.is_some() { kept } else { format!("{kept}.bmp") };
+        if is_renamed {
+            maker.report(codes::RENAMED, element);
+            maker.notes.texts.push((codes::RENAMED, format!("texture {}: now {name}", shortened(own))));
+        }
+        let base = self.base.get(&name.to_ascii_lowercase()).copied();
+        let flags = flags(&self.flags, material, &name, base.is_some() && file.is_none());
+        let is_masked = flags.contains(TextureFlags::MASKED);
+        let column = material.extras.get("skin_ref").and_then(index);
+        let made = |image| Texture { name: name.clone(), column, flags: flags.bits(), image };
+        if material.alpha == Alpha::Blend {
+            maker.report(codes::BLEND_AS_MASK, element);
+        }
+        let is_beside = |role: InputRole| !matches!(role, InputRole::Base);
+        if material.inputs.iter().any(|input| is_beside(input.role) && input.texture.is_some()) {
+            maker.report(codes::INPUT_LEFT_OUT, element);
+        }
+        let factor = material.base_color().to_array();
+        let limits = maker.limits();
+        let pixels = image.and_then(|image| match &image.source {
+            source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
+            source => source.pixels().map(std::borrow::Cow::into_owned),
+        });
+        let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
+        let Some(mut pixels) = pixels else {
+            // White is the default.
+            let is_white = factor.iter().all(|value| *value >= 1.0);
+            if let Some(base) = base.filter(|_| image.is_some() || is_white) {
+                maker.kept.push(format!("image {name}"));
+                return Ok(made(base.image.clone()));
+            }
+            if image.is_some() {
+                maker.report(codes::NO_IMAGE, element);
+            }
+            return Ok(made(plain_image(factor)?));
+        };
+        if let Some(image) = saved_image(&material.extras, &pixels, is_masked) {
+            return Ok(made(image));
+        }
+        tint(&mut pixels, factor);
+        if pixels.width % 4 != 0 {
+            maker.report(codes::WIDTH_CHANGED, element);
+            pixels = widened(&pixels);
+        }
+        let mut colors: Vec<[u8; 3]> = pixels.pixels().iter().map(|[r, g, b, _]| [*r, *g, *b]).collect();
+        colors.sort_unstable();
+        colors.dedup();
+        if colors.len() > 256 {
+            maker.report(codes::COLORS_REDUCED, element);
+        }
+        let image = Image::from_rgba(&pixels, is_masked);
+        let image = image.map_err(|error| BackError::Scene(format!("texture {name:?}: {error}")))?;
+        Ok(made(image))
     }
     /// The skin families for the variants of the scene: for each the textures of all columns; the first is the default.
     pub(super) fn families(&mut self, maker: &mut Maker<'_>) -> Result<Vec<Vec<usize>>, BackError> {
@@ -72,7 +141,7 @@ impl Textures {
         if changed.is_empty() {
             let saved = maker.notes.saved.as_ref();
             if saved.is_some_and(|saved| saved.skins.windows(2).any(|rows| rows.first() != rows.last())) {
-                maker.report_lost(codes::SKINS_LOST, 0, None);
+                maker.report_gone(codes::SKINS_LOST, 0, "skins".into());
             }
             return Ok(Vec::new());
         }
@@ -103,6 +172,10 @@ impl Textures {
         if self.list.len().saturating_add(others.len()) > MOST_TEXTURES {
             return Err(BackError::Scene("more than 32,767 textures".into()));
         }
+        let saved = maker.notes.saved.as_ref().map_or(0, |saved| saved.skins.len());
+        if rows.len() < saved {
+            maker.report_gone(codes::SKINS_LOST, 0, format!("{} of {saved} skins", saved.saturating_sub(rows.len())));
+        }
         let mut families = Vec::with_capacity(rows.len());
         for row in rows {
             families.push(row.into_iter().map(|one| self.of(maker, Some(one))).collect::<Result<_, _>>()?);
@@ -111,70 +184,9 @@ impl Textures {
     }
 }
 
-/// The texture of a material.
-fn texture(
-    maker: &mut Maker<'_>,
-    material: &Material,
-    element: usize,
-    known: &BTreeMap<String, u32>,
-) -> Result<Texture, BackError> {
-    let image = material.texture().and_then(|texture| maker.scene.get(texture));
-    let file = material.extras.get("file").and_then(Value::as_str);
-    let own = file.unwrap_or_else(|| image.map_or(material.name.as_str(), |image| image.name.as_str()));
-    let is_image =
-        |end: &str| ["bmp", "png", "jpg", "jpeg", "tga", "pcx"].iter().any(|known| end.eq_ignore_ascii_case(known));
-    let stem = own.rsplit_once('.').filter(|(_, end)| is_image(end)).map_or(own, |(stem, _)| stem);
-    let text = maker.options.text;
-    let kept = if file.is_some() { fitting(own, text, 63) } else { fitting(stem, text, 50) };
-    let is_renamed = kept != if file.is_some() { own } else { stem };
-    let name = if file.is_some() { kept } else { format!("{kept}.bmp") };
-    if is_renamed {
-        maker.report(codes::RENAMED, element);
-        maker.notes.texts.push((codes::RENAMED, format!("texture {}: now {name}", shortened(own))));
-    }
-    let flags = flags(known, material, &name);
-    let is_masked = flags.contains(TextureFlags::MASKED);
-    if material.alpha == Alpha::Blend {
-        maker.report(codes::BLEND_AS_MASK, element);
-    }
-    let is_beside = |role: InputRole| !matches!(role, InputRole::Base);
-    if material.inputs.iter().any(|input| is_beside(input.role) && input.texture.is_some()) {
-        maker.report(codes::INPUT_LEFT_OUT, element);
-    }
-    let factor = material.base_color().to_array();
-    let limits = maker.limits();
-    let pixels = image.and_then(|image| match &image.source {
-        source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
-        source => source.pixels().map(std::borrow::Cow::into_owned),
-    });
-    let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
-    let Some(mut pixels) = pixels else {
-        if image.is_some() {
-            maker.report(codes::NO_IMAGE, element);
-        }
-        return Ok(Texture { name, flags: flags.bits(), image: plain_image(factor)? });
-    };
-    if let Some(image) = saved_image(&material.extras, &pixels, is_masked) {
-        return Ok(Texture { name, flags: flags.bits(), image });
-    }
-    tint(&mut pixels, factor);
-    if pixels.width % 4 != 0 {
-        maker.report(codes::WIDTH_CHANGED, element);
-        pixels = widened(&pixels);
-    }
-    let mut colors: Vec<[u8; 3]> = pixels.pixels().iter().map(|[r, g, b, _]| [*r, *g, *b]).collect();
-    colors.sort_unstable();
-    colors.dedup();
-    if colors.len() > 256 {
-        maker.report(codes::COLORS_REDUCED, element);
-    }
-    let image = Image::from_rgba(&pixels, is_masked);
-    let image = image.map_err(|error| BackError::Scene(format!("texture {name:?}: {error}")))?;
-    Ok(Texture { name, flags: flags.bits(), image })
-}
-
-/// The flags of a texture: the original ones, except those that the material overrides.
-fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> TextureFlags {
+/// The flags of a texture: the original ones, except those that the material overrides. A material that lost its custom
+/// properties may also have lost its kind of transparency: it only adds to those of the base.
+fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str, is_of_base: bool) -> TextureFlags {
     let bits = material.extras.get("flag_bits").and_then(number);
     let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());
     let known = known.get(name).copied();
@@ -183,6 +195,11 @@ fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> Text
         let by_name = name.to_ascii_lowercase().contains("chrome");
         if by_name { TextureFlags::CHROME } else { TextureFlags::empty() }
     });
+    if is_of_base {
+        flags |= if matches!(material.alpha, Alpha::Mask(_)) { TextureFlags::MASKED } else { TextureFlags::empty() };
+        flags |= if material.unlit { TextureFlags::FULL_BRIGHT } else { TextureFlags::empty() };
+        return flags;
+    }
     let is_masked = matches!(material.alpha, Alpha::Mask(_) | Alpha::Blend);
     // An unreadable image has no alpha.
     let is_shown = material.texture().is_some();

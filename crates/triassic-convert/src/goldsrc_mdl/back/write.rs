@@ -123,9 +123,7 @@ pub(super) fn write(model: &Model, name: &str, text: TextEncoding) -> Result<Wri
 
 /// Writes the BMPs of used textures.
 fn textures(model: &Model, names: &mut FileNames) -> Vec<Option<String>> {
-    let members = model.parts.iter().flat_map(|part| part.members.iter().flatten());
-    let mut used: BTreeSet<usize> = members.flat_map(|member| &member.triangles).map(|(texture, _)| *texture).collect();
-    used.extend(model.families.iter().flatten());
+    let used = model.used_textures();
     let own = model.textures.iter().enumerate().map(|(n, texture)| {
         used.contains(&n).then(|| {
             let file = texture.name.rsplit(['/', '\\']).next().unwrap_or_default();

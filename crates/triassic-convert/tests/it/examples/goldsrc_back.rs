@@ -4,7 +4,7 @@ use formats_core::{
     Code, Pixels,
     glam::{Quat, Vec3},
 };
-use triassic_convert::goldsrc_mdl::back;
+use triassic_convert::{IntoScene, Resolver, SceneOptions, goldsrc_mdl::back};
 use triassic_scene::{
     Alpha, Animation, Channel, Extras, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Scene, ShapeData,
     ShapeInfo, Texture, TextureSource, Values,
@@ -56,6 +56,12 @@ fn remove_animation(scene: &mut Scene, is_it: impl Fn(&str) -> bool) {
     scene.animations.remove(place);
 }
 
+/// Removes the last node with a number of this kind.
+fn remove_numbered(scene: &mut Scene, key: &str) {
+    let node = scene.nodes.iter_mut().rev().find(|node| node.extras.contains_key(key)).unwrap();
+    *node = Node::new("gone", NodeKind::Group);
+}
+
 #[test]
 fn examples_are_current() {
     // The nodes with a mesh of a submodel, by its place.
@@ -64,6 +70,7 @@ fn examples_are_current() {
         let nodes = scene.nodes.iter().enumerate();
         nodes.filter_map(|(n, node)| Some((n, place(node, "body_part")?, place(node, "sub_model")?))).collect()
     };
+    let (plain, _) = scout().model().unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
     let lines = [
         made(back::codes::WEIGHTS_LOST, |_| {}),
         made(back::codes::RENAMED, |scene| scene.nodes[2].name = "Kopf \u{2192}".into()),
@@ -140,6 +147,22 @@ fn examples_are_current() {
             let (n, ..) = members(scene).into_iter().find(|(_, _, member)| *member == 1).unwrap();
             scene.nodes[n].kind = NodeKind::Group;
             scene.nodes[n].extras = Extras::default();
+        }),
+        edited(back::codes::ATTACHMENT_GONE, |scene| remove_numbered(scene, "attachment")),
+        edited(back::codes::HITBOX_GONE, |scene| remove_numbered(scene, "hitbox")),
+        edited(back::codes::TEXTURE_GONE, |scene| scene.materials[1] = Material::new("fresh")),
+        {
+            let files = scout();
+            let set = files.model().unwrap();
+            let mut scene = through_glb(&set);
+            remove_numbered(&mut scene, "attachment");
+            let (_, found) = back::model(&scene, &back::Options::new("model"), Some(&set)).unwrap();
+            converted(&found, back::codes::KEPT)
+        },
+        of(back::codes::HELD_LOST, &plain),
+        of(back::codes::PLAIN, &plain),
+        edited(back::codes::BONE_GONE, |scene| {
+            scene.nodes.iter_mut().find(|node| node.name == "jaw").unwrap().name = "chin".into();
         }),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);

@@ -158,6 +158,7 @@ fn labels_and_options_of_events_may_have_any_characters() {
     let studio = studio.pointer_mut("/properties/studio").unwrap();
     *studio.pointer_mut("/sequences/0/label").unwrap() = "\u{431}\u{435}\u{433}".into();
     *studio.pointer_mut("/sequences/1/events/0/options").unwrap() = "\u{448}\u{430}\u{433}.wav".into();
+    scene.animations[1].events[0].extras.insert("options".into(), "\u{448}\u{430}\u{433}.wav".into());
     scene.animations[0].name = "\u{431}\u{435}\u{433}".into();
     scene.animations[2].name = "\u{43f} \"1\"".into();
     scene.animations[2].extras = Extras::default();

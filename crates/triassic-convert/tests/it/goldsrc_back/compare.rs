@@ -152,7 +152,7 @@ fn textures(own: &ModelSet<'_>, made: &ModelSet<'_>, classes: &mut Classes) {
 /// The transforms of the bones in all frames: by blend, frame and bone.
 fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
     let animations = set.animations(n).unwrap();
-    let (skeleton, sequence) = (set.skeleton(), set.model().sequences().get(n).unwrap());
+    let skeleton = set.skeleton();
     let (bones, frames) = (animations.bone_count(), animations.frame_count());
     let mut scratch = Vec::new();
     let mut all = Vec::new();
@@ -163,13 +163,7 @@ fn worlds(set: &ModelSet<'_>, n: usize) -> Vec<Vec<Vec<Affine3A>>> {
         for frame in 0..frames {
             let mut worlds: Vec<Affine3A> = Vec::new();
             for bone in 0..bones {
-                let mut place = tracks[bone * frames + frame];
-                for (axis, bit) in [1, 2, 4].into_iter().enumerate() {
-                    // Values that the engine ignores.
-                    if sequence.motion_type & bit != 0 && sequence.motion_bone == bone as i32 {
-                        place.translation[axis] = 0.0;
-                    }
-                }
+                let place = tracks[bone * frames + frame];
                 let local = Affine3A::from_rotation_translation(place.rotation, place.translation);
                 worlds.push(skeleton.parent(bone).map_or(local, |parent| worlds[parent] * local));
             }
