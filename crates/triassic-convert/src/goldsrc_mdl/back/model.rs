@@ -412,12 +412,15 @@ impl<'s> Notes<'s> {
         let is_ours = asset("format").and_then(Value::as_str) == Some("goldsrc-mdl");
         let unit = asset("unit").and_then(number).filter(|unit| is_ours && *unit > 0.0);
         self.unit = self.unit.or(unit);
-        if let Some(properties) = asset("properties").filter(|_| is_ours) {
-            self.properties(|key| properties.get(key));
+        match asset("properties") {
+            Some(properties) if is_ours => self.properties(|key| properties.get(key)),
+            // Models of other formats may be exported with a common rate too.
+            Some(properties) => self.key_rate = key_rate(properties.get("key_rate")),
+            None => {}
         }
     }
     fn properties<'v>(&mut self, properties: impl Fn(&str) -> Option<&'v Value>) {
-        self.key_rate = properties("key_rate").and_then(number).filter(|rate| (1e-3..=1e6).contains(rate));
+        self.key_rate = key_rate(properties("key_rate"));
         let turn = properties("bind_turn").and_then(number).unwrap_or(90.0);
         match properties("studio").map(Saved::deserialize).transpose() {
             Ok(saved) => self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved }),
@@ -441,6 +444,11 @@ impl<'s> Notes<'s> {
     pub(super) fn animation(&self, animation: &Animation) -> Option<Extras> {
         self.animations.get(animation.name.as_str()).map(|own| (*own).clone().into())
     }
+}
+
+/// The keys per second of all animations.
+fn key_rate(value: Option<&Value>) -> Option<f32> {
+    value.and_then(number).filter(|rate| (1e-3..=1e6).contains(rate))
 }
 
 /// A position in the record of a model.
