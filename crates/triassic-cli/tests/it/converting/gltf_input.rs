@@ -234,7 +234,7 @@ fn frames_of_other_games_are_kept_through_an_editable_glb() {
     assert_eq!(run(&["convert", model, "--to", "goldsrc-mdl", "-o", &path("direct.mdl")]).0, 0);
     assert_eq!(run(&["convert", model, "--for", "editing", "-o", &path("a.glb")]).0, 0);
     assert_eq!(run(&["convert", &path("a.glb"), "--to", "goldsrc-mdl", "-o", &path("edited.mdl")]).0, 0);
-    let sequences = |name: &str| objects(&run(&["info", "--json", &path(name)]).1)[0]["animations"].clone();
+    let sequences = |name: &str| objects(&run(&["info", "--json", &path(name)]).1)[0]["model"]["sequences"].clone();
     let (direct, edited) = (sequences("direct.mdl"), sequences("edited.mdl"));
     assert!(direct.as_array().is_some_and(|all| !all.is_empty()), "{direct}");
     assert_eq!(direct, edited);
