@@ -278,32 +278,33 @@ pub(crate) fn p3d_rename_paths<'py>(
     guard(|| {
         let Renames::Map(map) = renames;
         let kinds = PathKinds { textures: kinds.0, materials: kinds.1, proxies: kinds.2 };
+        let text = |why: WriteError| why.to_string();
         let rename = move |any: &AnyFile<'_>| {
             let AnyFile::BisP3dm(model) = any else { return Ok(None) };
             let mut builder = P3dBuilder::from_model(model);
             let mut count = 0_usize;
             if is_prefix {
                 for (from, to) in &map {
-                    let renamed = builder.rename(&Rename::prefix(from, to), kinds).map_err(error::error)?;
+                    let renamed = builder.rename(&Rename::prefix(from, to), kinds).map_err(text)?;
                     count = count.saturating_add(renamed.len());
                 }
             } else {
-                let mut text = Vec::new();
+                let mut lines = Vec::new();
                 for (from, to) in &map {
-                    text.extend([from.as_slice(), b"\t", to, b"\n"].concat());
+                    lines.extend([from.as_slice(), b"\t", to, b"\n"].concat());
                 }
-                let rule = Rename::map(&text).map_err(|why| match why {
+                let rule = Rename::map(&lines).map_err(|why| match why {
                     MapError::Ambiguous { old, names: [one, other], .. } => {
                         let [old, one, other] = [old, one, other].map(|name| name_text(&name));
-                        error::error(format!("renames: {old} has two new names, {one} and {other}"))
+                        format!("renames: {old} has two new names, {one} and {other}")
                     }
-                    other => error::error(other),
+                    other => other.to_string(),
                 })?;
-                count = builder.rename(&rule, kinds).map_err(error::error)?.len();
+                count = builder.rename(&rule, kinds).map_err(text)?.len();
             }
-            Ok(Some((builder.write().map_err(error::error)?, count)))
+            Ok::<_, String>(Some((builder.write().map_err(text)?, count)))
         };
-        let written = py.detach(|| rename(file.content()))?;
+        let written = py.detach(|| rename(file.content())).map_err(error::error)?;
         let (bytes, count) = written.ok_or_else(|| error::error("not a Bohemia model (P3D MLOD)"))?;
         Ok((PyBytes::new(py, &bytes), count))
     })
