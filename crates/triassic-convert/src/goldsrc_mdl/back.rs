@@ -305,6 +305,9 @@ fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
             *place = Some(bone.name.clone());
         }
     }
+    let bones = saved.iter().flat_map(|saved| &saved.bones).zip(&saved_bones).enumerate();
+    let gone = bones.filter(|(_, (_, now))| now.is_none()).map(|(n, (bone, _))| (n, bone.name.clone()));
+    maker.report_all_gone(codes::BONE_GONE, "bone", &gone.collect::<Vec<_>>());
     let plain = maker.notes.plain.as_ref().filter(|_| saved.is_none());
     if let Some(plain) = plain {
         saved = Some(plain.saved(&maker.notes.edits, maker.space.unit, &rig.by_node_name(maker.scene)));
@@ -373,14 +376,15 @@ impl<'s> Maker<'s> {
             None => self.report_lost(code, element, text),
         }
     }
-    /// Reports parts with these numbers in the same way.
-    fn report_all_gone(&mut self, code: Code, what: &str, numbers: &[usize]) {
+    /// Reports parts with these numbers and names in the same way.
+    fn report_all_gone(&mut self, code: Code, what: &str, gone: &[(usize, String)]) {
         if self.base.is_some() {
-            self.kept.extend(numbers.iter().map(|n| format!("{what} {n}")));
-        } else if !numbers.is_empty() {
-            numbers.iter().for_each(|n| self.report(code, *n));
-            let text = format!("{what} {}", listed(numbers.iter().map(ToString::to_string), ""));
-            self.notes.texts.push((code, text));
+            self.kept.extend(gone.iter().map(|(_, name)| format!("{what} {name}")));
+        } else if !gone.is_empty() {
+            for (n, _) in gone {
+                self.report(code, *n);
+            }
+            self.notes.texts.push((code, format!("{what} {}", listed(gone.iter().map(|(_, name)| name), ""))));
         }
     }
     /// Whether the scene was created from a model of the game, but not for editing.

@@ -59,4 +59,6 @@ formats_core::codes! {
     HELD_LOST = "MDLOUT-028", Warning, "the engine holds a bone in place, and its own positions are unknown: the scene was not converted with `--for editing`";
     /// The scene was not converted with `--for editing`: hidden submodels are missing, and frames were sampled again.
     PLAIN = "MDLOUT-029", Warning, "the scene was not converted with `--for editing`: hidden submodels are missing, and frames were sampled again";
+    /// A bone of the model is not in the scene and was left out, with its controllers.
+    BONE_GONE = "MDLOUT-030", Warning, "a bone of the model is not in the scene and was left out, with its controllers";
 }

@@ -95,7 +95,8 @@ impl<'s> Textures<'s> {
         let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
         let Some(mut pixels) = pixels else {
             // White is the default.
-            if let Some(base) = base.filter(|_| image.is_some() || factor == [1.0; 4]) {
+            let is_white = factor.iter().all(|value| *value >= 1.0);
+            if let Some(base) = base.filter(|_| image.is_some() || is_white) {
                 maker.kept.push(format!("image {name}"));
                 return Ok(made(base.image.clone()));
             }
