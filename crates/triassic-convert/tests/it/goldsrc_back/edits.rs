@@ -1,7 +1,7 @@
 //! Edits of a model's scene: each takes effect, is kept from the base, or is reported.
 
 use formats_core::{Diagnostics, Limits, glam::Vec3};
-use goldsrc_mdl::{ModelSet, TextureFlags};
+use goldsrc_mdl::{BoneTransform, ModelSet, TextureFlags};
 use goldsrc_studio::Compiled;
 use serde_json::{Value, json};
 use triassic_convert::{IntoScene, Resolver, RootMotion, SceneOptions, goldsrc_mdl::back};
@@ -275,10 +275,10 @@ fn facts_in_every_scene_come_back() {
 
 /// The positions of the root in all frames of a sequence, and the sequence's box.
 fn root(set: &ModelSet<'_>, label: &str) -> (Vec<Vec3>, [Vec3; 2]) {
-    let n = set.model().sequences().iter().position(|one| one.label.to_string() == label).unwrap();
+    let n = set.model().sequences().iter().position(|one| one.label.as_bytes() == label.as_bytes()).unwrap();
     let sequence = set.model().sequences().get(n).unwrap();
     let animations = set.animations(n).unwrap();
-    let mut tracks = vec![Default::default(); animations.bone_count() * animations.frame_count()];
+    let mut tracks = vec![BoneTransform::default(); animations.bone_count() * animations.frame_count()];
     animations.read_transforms(0, &set.skeleton(), &mut Vec::new(), &mut tracks);
     (tracks[..animations.frame_count()].iter().map(|place| place.translation).collect(), [sequence.min, sequence.max])
 }
@@ -338,7 +338,8 @@ fn edited_properties_take_effect() {
         let own = made.files.model().unwrap();
         assert!(own.model().header().eye_position.abs_diff_eq(Vec3::new(0.0, 0.0, 50.0), 1e-3));
         assert_eq!(own.model().header().hull_max, set.model().header().hull_max);
-        let find = |label: &str| own.model().sequences().iter().find(|one| one.label.to_string() == label).unwrap();
+        let find =
+            |label: &str| own.model().sequences().iter().find(|one| one.label.as_bytes() == label.as_bytes()).unwrap();
         assert!(find("shoot").events().unwrap().is_empty() && find("idle").is_looping());
         let walk = find("walk");
         let events: Vec<_> = walk.events().unwrap().iter().map(|event| (event.frame, event.event)).collect();
