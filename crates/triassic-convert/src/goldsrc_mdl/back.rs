@@ -106,11 +106,12 @@ fn read(
     base: Option<&ModelSet<'_>>,
     most_triangles: usize,
 ) -> Result<Read, BackError> {
-    let (model, mut found, mut texts) = read_parts(scene, options, base, most_triangles)?;
-    let lost = model.lost_textures();
-    (0..lost.len()).for_each(|n| found.report(codes::TEXTURE_GONE, 0, Some(num::to_u32(n))));
-    if !lost.is_empty() {
-        texts.push((codes::TEXTURE_GONE, listed(&lost, "")));
+    let (mut model, mut found, mut texts) = read_parts(scene, options, base, most_triangles)?;
+    for (code, lost) in [(codes::TEXTURE_GONE, model.lost_textures()), (codes::BONE_GONE, model.drop_lost_bones())] {
+        (0..lost.len()).for_each(|n| found.report(code, 0, Some(num::to_u32(n))));
+        if !lost.is_empty() {
+            texts.push((code, listed(&lost, "")));
+        }
     }
     Ok((model, found, texts))
 }
@@ -305,9 +306,6 @@ fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
             *place = Some(bone.name.clone());
         }
     }
-    let bones = saved.iter().flat_map(|saved| &saved.bones).zip(&saved_bones).enumerate();
-    let gone = bones.filter(|(_, (_, now))| now.is_none()).map(|(n, (bone, _))| (n, bone.name.clone()));
-    maker.report_all_gone(codes::BONE_GONE, "bone", &gone.collect::<Vec<_>>());
     let plain = maker.notes.plain.as_ref().filter(|_| saved.is_none());
     if let Some(plain) = plain {
         saved = Some(plain.saved(&maker.notes.edits, maker.space.unit, &rig.by_node_name(maker.scene)));
@@ -376,15 +374,16 @@ impl<'s> Maker<'s> {
             None => self.report_lost(code, element, text),
         }
     }
-    /// Reports parts with these numbers and names in the same way.
-    fn report_all_gone(&mut self, code: Code, what: &str, gone: &[(usize, String)]) {
+    /// Reports parts with these numbers in the same way.
+    fn report_all_gone(&mut self, code: Code, what: &str, numbers: &[usize]) {
         if self.base.is_some() {
-            self.kept.extend(gone.iter().map(|(_, name)| format!("{what} {name}")));
-        } else if !gone.is_empty() {
-            for (n, _) in gone {
+            self.kept.extend(numbers.iter().map(|n| format!("{what} {n}")));
+        } else if !numbers.is_empty() {
+            for n in numbers {
                 self.report(code, *n);
             }
-            self.notes.texts.push((code, format!("{what} {}", listed(gone.iter().map(|(_, name)| name), ""))));
+            let text = format!("{what} {}", listed(numbers.iter().map(ToString::to_string), ""));
+            self.notes.texts.push((code, text));
         }
     }
     /// Whether the scene was created from a model of the game, but not for editing.

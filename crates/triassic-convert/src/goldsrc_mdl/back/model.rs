@@ -186,6 +186,27 @@ impl Model {
         let saved = self.saved.iter().flat_map(|saved| &saved.textures).map(|texture| &texture.name);
         saved.filter(|name| !used.contains(&name.to_ascii_lowercase())).cloned().collect()
     }
+    /// Forgets the original model's bones that no mesh knows; returns their names.
+    pub(super) fn drop_lost_bones(&mut self) -> Vec<String> {
+        let members = self.parts.iter().flat_map(|part| part.members.iter().flatten());
+        let bones = members.flat_map(|member| member.bones.iter());
+        let there: BTreeSet<&str> = bones.map(|bone| bone.name.as_str()).collect();
+        if there.is_empty() {
+            return Vec::new();
+        }
+        let mut lost = Vec::new();
+        let bones = self.saved.iter().flat_map(|saved| &saved.bones);
+        for (bone, place) in bones.zip(&mut self.saved_bones) {
+            *place = place.take().filter(|name| there.contains(name.as_str()));
+            if place.is_none() {
+                lost.push(bone.name.clone());
+            }
+        }
+        if let Some(kept) = &mut self.kept {
+            kept.retain(|name| there.contains(name.as_str()));
+        }
+        lost
+    }
     /// Drops triangles and frames, which are in the sources.
     pub(super) fn forget_written(&mut self) {
         for member in self.parts.iter_mut().flat_map(|part| &mut part.members).flatten() {

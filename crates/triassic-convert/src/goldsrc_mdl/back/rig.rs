@@ -414,8 +414,8 @@ pub(super) fn attached(maker: &mut Maker<'_>, rig: &Rig, pose: &Pose) -> (Vec<At
         (codes::HITBOX_GONE, "hitbox", boxes, hitboxes.iter().map(|one| one.saved).collect::<BTreeSet<_>>()),
     ];
     for (code, what, count, there) in lists {
-        let gone = (0..count).filter(|n| !there.contains(&Some(*n))).map(|n| (n, n.to_string()));
-        maker.report_all_gone(code, what, &gone.collect::<Vec<_>>());
+        let gone: Vec<usize> = (0..count).filter(|n| !there.contains(&Some(*n))).collect();
+        maker.report_all_gone(code, what, &gone);
     }
     (attachments, (had_none || !hitboxes.is_empty()).then_some(hitboxes))
 }
