@@ -268,9 +268,9 @@ fn rename(
 ) {
     let is_listed = origin.property("clip_file").and_then(|file| file.get("clips")).is_some();
     let range = |own: &Listed<'_>| own.range.0..=own.range.1;
-    let renamed: BTreeSet<usize> = renames.iter().filter(|_| !is_listed).flat_map(|(own, _)| range(own)).collect();
+    let changed: BTreeSet<usize> = renames.iter().filter(|_| !is_listed).flat_map(|(own, _)| range(own)).collect();
     for (name, first, end) in named_clips(frames, short.text) {
-        let is_kept = |frame: &FrameSource| frame.file_frame.is_none_or(|place| !renamed.contains(&place));
+        let is_kept = |frame: &FrameSource| frame.file_frame.is_none_or(|place| !changed.contains(&place));
         if frames.get(first..end).is_some_and(|own| own.iter().any(is_kept)) {
             short.reserve(&name);
         }

@@ -196,7 +196,7 @@ impl Md2Skin {
     /// Whether its material multiplies its image by a color.
     #[must_use]
     pub fn is_colored(&self) -> bool {
-        self.color != [1.0; 4]
+        self.color.iter().any(|factor| *factor < 1.0)
     }
     /// Its image, multiplied by the color of its material; `None` if the scene does not have it.
     #[must_use]
