@@ -331,7 +331,7 @@ fn animations(count: usize, format: &str) {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_attachments_and_hitboxes() {
-    assert_growth(60, |count| {
+    assert_growth(480, |count| {
         let mut scene = one();
         let sides = [Vec3::NEG_ONE, Vec3::ONE];
         for number in 0..count {

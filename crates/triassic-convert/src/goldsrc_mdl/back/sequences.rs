@@ -188,7 +188,7 @@ fn replace_missing<'s>(
 /// Labels new and renamed sequences: without their common prefix, and unique after truncation.
 fn label(maker: &mut Maker<'_>, planned: &mut [(SavedSequence, Vec<Known<'_>>)]) {
     let text = maker.options.text;
-    let mut short = ShortNames::default();
+    let mut short = ShortNames::new(text);
     let mut named = Vec::new();
     for (record, blends) in planned {
         match blends.first() {
