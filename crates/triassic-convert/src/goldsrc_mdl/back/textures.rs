@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Palette, Pixels, num};
 use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
-use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
+use triassic_scene::{self as scene, Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
 
 use super::{
     BackError, Maker, codes,
@@ -29,6 +29,27 @@ pub(super) struct Textures<'s> {
     flags: BTreeMap<String, u32>,
     /// The textures of the base, by name in lower case.
     base: BTreeMap<String, &'s Texture>,
+    /// The textures of materials that other programs made: several may show one image.
+    shared: BTreeMap<Look, usize>,
+    /// The materials that variants replace.
+    replaced: BTreeSet<Id<Material>>,
+}
+
+/// What a texture is made from: the image, the kind of transparency, whether it is unlit, and the bits of the color.
+type Look = (Id<scene::Texture>, u8, bool, [u32; 4]);
+
+/// The look of a material, if it has only that.
+fn look(material: &Material) -> Option<Look> {
+    let is_of_file = ["file", "skin_ref", "flag_bits"].iter().any(|key| material.extras.contains_key(key));
+    let is_plain = material.inputs.iter().all(|input| input.role == InputRole::Base || input.texture.is_none());
+    let alpha = match material.alpha {
+        Alpha::Opaque => 0,
+        Alpha::Add => 1,
+        Alpha::Mask(_) => 2,
+        _ => 3,
+    };
+    let color = material.base_color().to_array().map(f32::to_bits);
+    (is_plain && !is_of_file).then_some((material.texture()?, alpha, material.unlit, color))
 }
 
 /// The maximum number of textures in all skin families: a hundred times that of real models.
@@ -45,7 +66,9 @@ impl<'s> Textures<'s> {
         }
         let base = maker.base.iter().flat_map(|base| &base.textures).rev();
         let base = base.map(|texture| (texture.name.to_ascii_lowercase(), texture)).collect();
-        Self { list: Vec::new(), known: BTreeMap::new(), flags, base }
+        let changes = maker.scene.variants.iter().flat_map(|variant| &variant.materials);
+        let replaced = changes.filter(|(from, to)| from != to).map(|(from, _)| *from).collect();
+        Self { list: Vec::new(), known: BTreeMap::new(), flags, base, shared: BTreeMap::new(), replaced }
     }
     /// The index of a material's texture.
     pub(super) fn of(&mut self, maker: &mut Maker<'_>, material: Option<Id<Material>>) -> Result<usize, BackError> {
@@ -54,10 +77,16 @@ impl<'s> Textures<'s> {
         }
         let plain = Material::new("white");
         let own = material.and_then(|material| maker.scene.get(material)).unwrap_or(&plain);
-        let element = material.map_or(0, Id::to_usize);
-        let texture = self.texture(maker, own, element)?;
-        let number = self.list.len();
-        self.list.push(texture);
+        let is_replaced = material.is_some_and(|material| self.replaced.contains(&material));
+        let look = look(own).filter(|_| !is_replaced && self.base.is_empty());
+        let number = if let Some(shared) = look.and_then(|look| self.shared.get(&look)) {
+            *shared
+        } else {
+            let texture = self.texture(maker, own, material.map_or(0, Id::to_usize))?;
+            self.list.push(texture);
+            self.list.len().saturating_sub(1)
+        };
+        self.shared.extend(look.map(|look| (look, number)));
         self.known.insert(material, number);
         Ok(number)
     }
@@ -90,6 +119,8 @@ impl<'s> Textures<'s> {
             maker.report(codes::INPUT_LEFT_OUT, element);
         }
         let factor = material.base_color().to_array();
+        // White is the default.
+        let is_white = factor.iter().all(|value| *value >= 1.0);
         let limits = maker.limits();
         let pixels = image.and_then(|image| match &image.source {
             source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
@@ -97,8 +128,6 @@ impl<'s> Textures<'s> {
         });
         let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
         let Some(mut pixels) = pixels else {
-            // White is the default.
-            let is_white = factor.iter().all(|value| *value >= 1.0);
             if let Some(base) = base.filter(|_| image.is_some() || is_white) {
                 maker.kept.push(format!("image {name}"));
                 return Ok(made(base.image.clone()));
@@ -108,7 +137,7 @@ impl<'s> Textures<'s> {
             }
             return Ok(made(plain_image(factor)?));
         };
-        if let Some(image) = saved_image(&material.extras, &pixels, is_masked) {
+        if let Some(image) = saved_image(&material.extras, &pixels, is_masked).filter(|_| is_white) {
             return Ok(made(image));
         }
         tint(&mut pixels, factor);

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
-use formats_core::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
+use formats_core::{
+    Pixels,
+    glam::{Affine3A, Quat, Vec2, Vec3, Vec4},
+};
 use goldsrc_mdl::{Pose, PoseOptions, TextureFlags};
 use triassic_convert::goldsrc_mdl::back;
 use triassic_scene::{
     Alpha, Animation, Channel, Id, InputRole, Interpolation, Material, MaterialInput, Mesh, Node, NodeKind, Primitive,
-    Scene, Skin, Transform, Values, Variant,
+    Scene, Skin, Texture, TextureSource, Transform, Values, Variant,
 };
 
 use super::model;
@@ -167,6 +170,28 @@ fn materials_become_textures() {
     // It is attached to a new bone, and has a single static frame.
     assert_eq!(set.model().bones().get(0).unwrap().name.to_string(), "root");
     assert_eq!(set.model().sequences().get(0).unwrap().frame_count, 1);
+}
+
+#[test]
+fn materials_with_one_image_share_its_texture() {
+    let mut scene = Scene::default();
+    let pixels = Pixels { width: 8, height: 8, rgba: vec![200; 256] };
+    let image = scene.add(Texture::new("atlas", TextureSource::Pixels(pixels)));
+    for (name, red) in [("a", 1.0), ("b", 1.0), ("c", 0.5), ("d", 1.0)] {
+        let mut material = Material::new(name).with_texture(image);
+        let base = *material.input(InputRole::Base).unwrap();
+        material.set(base.with_factor(Vec4::new(red, 1.0, 1.0, 1.0)));
+        let material = scene.add(material);
+        let part = Primitive { material: Some(material), ..triangle(Vec3::Z) };
+        let mesh = scene.add(Mesh::new(name, vec![part]));
+        scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+    }
+    assert_eq!(model(&scene).0.model.textures.len(), 2);
+    // A variant changes only one of them.
+    let plain = scene.add(Material::new("plain"));
+    scene.add(Variant::new("other", vec![(Id::new(3), plain)]));
+    let made = model(&scene).0.model;
+    assert_eq!((made.textures.len(), made.skins.len()), (4, 2));
 }
 
 #[test]
