@@ -142,12 +142,9 @@ fn materials_become_textures() {
     let mut scene = Scene::default();
     let mut part = triangle(Vec3::ZERO);
     let mut image = Material::new("leaf");
-    let pixels = formats_core::Pixels {
-        width: 6,
-        height: 2,
-        rgba: [[1, 2, 3, 255], [9, 9, 9, 0], [4, 5, 6, 200]].repeat(4).concat(),
-    };
-    let texture = scene.add(triassic_scene::Texture::new("leaf", triassic_scene::TextureSource::Pixels(pixels)));
+    let pixels =
+        Pixels { width: 6, height: 2, rgba: [[1, 2, 3, 255], [9, 9, 9, 0], [4, 5, 6, 200]].repeat(4).concat() };
+    let texture = scene.add(Texture::new("leaf", TextureSource::Pixels(pixels)));
     image = image.with_texture(texture);
     image.alpha = Alpha::Mask(0.5);
     image.unlit = true;
