@@ -67,7 +67,9 @@ async function check(page, complaints, name, folder, line, info) {
   const file = `${name}/${path.relative(folder, line.file)}`;
   const shown = await show(page, file);
   assert.equal(shown.notice, null, `${file}: ${shown.notice}`);
-  assert.deepEqual(shown.facts, await factsOf(line.outputs[0]), file);
+  // In a folder, the command writes no file for a model without triangles.
+  if (line.outputs.length > 0) assert.deepEqual(shown.facts, await factsOf(line.outputs[0]), file);
+  else assert.equal(shown.facts.triangles, 0, file);
   if (shown.facts.triangles > 0) assert.ok(shown.drawn > 0, `${file}: nothing is drawn`);
   const counts = await countsShown(page);
   for (const [about, object] of [['shown', line.counts], ['stored', info.model]]) {

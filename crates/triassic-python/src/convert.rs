@@ -285,8 +285,8 @@ pub(crate) fn p3d_rename_paths<'py>(
             let mut count = 0_usize;
             if is_prefix {
                 for (from, to) in &map {
-                    let renamed = builder.rename(&Rename::prefix(from, to), kinds).map_err(text)?;
-                    count = count.saturating_add(renamed.len());
+                    let changed = builder.rename(&Rename::prefix(from, to), kinds).map_err(text)?;
+                    count = count.saturating_add(changed.len());
                 }
             } else {
                 let mut lines = Vec::new();

@@ -118,7 +118,11 @@ for (const folder of folders) {
       const opened = collection.open(file);
       const { glb, report } = opened.glb();
       opened.free();
-      assert.deepEqual(bare(report), bare({ ...withoutHint(expected), outputs: [] }), file);
+      const { notes, ...said } = withoutHint(expected);
+      const isWritten = expected.outputs.length > 0;
+      assert.deepEqual(bare(report), bare({ ...said, ...(isWritten && notes && { notes }), outputs: [] }), file);
+      // In a folder, the command writes no file for a model without triangles.
+      if (!isWritten) continue;
       const [ours, theirs] = [glb, new Uint8Array(readFileSync(resolve(above, expected.outputs[0])))].map(chunks);
       if (ours.json === theirs.json && Buffer.compare(ours.bytes, theirs.bytes) === 0) {
         equal += 1;
