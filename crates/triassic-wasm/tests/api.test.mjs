@@ -95,7 +95,8 @@ test('options are those of the command', () => {
         if (options.sequences && line.findings.some((finding) => finding.summary.includes('sequence'))) {
           // For a single file, the command prints it as an error.
           assert.throws(() => model.glb(options), /--sequences/);
-        } else {
+        } else if (line.outputs.length > 0) {
+          // In a folder, the command writes no file for a model without triangles.
           const [ours, theirs] = [model.glb(options).glb, new Uint8Array(readFileSync(line.outputs[0]))].map(chunks);
           assert.equal(ours.json, theirs.json, `${file} ${args}`);
           assert.equal(Buffer.compare(ours.bytes, theirs.bytes), 0, `${file} ${args}`);
