@@ -69,7 +69,7 @@ def test_paths_of_a_bohemia_model_are_renamed():
         triassic.p3d.rename_paths(triassic.open(MD2), {"a": "b"})
     with pytest.raises(triassic.Error):
         triassic.p3d.rename_paths(file, {"a": "b\n"})
-    with pytest.raises(triassic.Error, match="two new names, b and c"):
+    with pytest.raises(triassic.Error, match="two new names, c and b"):
         triassic.p3d.rename_paths(file, {"x/a": "b", r"\X\a": "c"})
     with pytest.raises(triassic.Error):
         triassic.p3d.rename_paths(file, {"a": "b"}, kinds=["skins"])
