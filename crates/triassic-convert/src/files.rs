@@ -129,6 +129,7 @@ pub(crate) enum FileKey {
 
 impl Located {
     /// The identity of the file, if it is known.
+    #[allow(dead_code, reason = "only the converters of Acknex's and Bohemia's models use it")]
     pub(crate) const fn key(&self) -> Option<FileKey> {
         match self {
             Self::Known(key) => Some(*key),
