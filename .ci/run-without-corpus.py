@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the tests that use the corpus once more, without it: the files in the repository alone must suffice for each crate. The
-tests are those that `.ci/quick` listed in the file named on the command line. Nothing is built: the programs are those of
+"""Runs the tests that use the corpus once more, without it: the files in the repository alone must suffice for each crate.
+`.ci/quick` lists these tests in the file named on the command line. The script builds nothing: it runs the programs of
 `cargo test --workspace --all-features`."""
 import json
 import os

@@ -273,7 +273,7 @@ pub(crate) fn srgb(linear: f32) -> u8 {
 }
 
 /// Converts an sRGB value to a linear one.
-fn linear(value: f32) -> f32 {
+pub(crate) fn linear(value: f32) -> f32 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 

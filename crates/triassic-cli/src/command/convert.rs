@@ -29,6 +29,7 @@ use crate::{
     log::{self, LogArgs},
     names::{self, Clashes, Makes},
     output, suggest,
+    text::{Plain, WARNING},
 };
 
 /// Convert models to glTF and other current formats, with animations.
@@ -193,7 +194,7 @@ impl Convert {
         let missing =
             job.missing_animations.into_inner().ok().flatten().filter(|_| !matches!(outcome, Outcome::Interrupted));
         for missing in missing.unwrap_or_default() {
-            writeln!(anstream::stderr(), "warning: no model has an {missing}")?;
+            writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} no model has an {}", Plain(missing))?;
         }
         Ok(outcome)
     }

@@ -397,6 +397,12 @@ fn wrong_hashes_and_empty_archives_are_reported() {
     let object = lines(&run(folder.path(), &["validate", "a.pbo", "--json"])).remove(0);
     assert_eq!((&object["kind"], &object["good"]), (&"archive".into(), &false.into()));
     assert!(at("out/zz.txt").is_file());
+    // One without models is checked too.
+    let mut texts = PboBuilder::default();
+    texts.push("config.cpp", triassic::archives::Data::from(b"class CfgPatches {};".to_vec())).unwrap();
+    texts.write(&mut fs::File::create(at("texts.pbo")).unwrap()).unwrap();
+    let done = run(folder.path(), &["validate", "texts.pbo"]);
+    assert!(done.code == 0 && done.stdout.contains("texts.pbo"), "{}{}", done.stdout, done.stderr);
     PboBuilder::default().write(&mut fs::File::create(at("empty.pbo")).unwrap()).unwrap();
     for arguments in
         [&["info", "empty.pbo"][..], &["convert", "empty.pbo", "--out-dir", "x"], &["validate", "empty.pbo"]]

@@ -22,6 +22,7 @@ use triassic_scene::{
 use super::{Context, lod::Surface};
 use crate::{
     Error, Found, NormalMaps, Request, Resolver, Result, SceneOptions,
+    back::linear,
     bis_paa::{self, Channels, PaaSource},
     files::{FileKey, Located},
     findings, image_file,
@@ -696,11 +697,6 @@ fn color(path: &str) -> Option<Vec4> {
     let mut next = || numbers.next()?.ok().filter(|number| number.is_finite()).map(|number| number.clamp(0.0, 1.0));
     let (red, green, blue) = (next()?, next()?, next()?);
     Some(Vec4::new(red, green, blue, next().unwrap_or(1.0)))
-}
-
-/// Converts an sRGB value to linear light.
-fn linear(value: f32) -> f32 {
-    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
 #[cfg(test)]

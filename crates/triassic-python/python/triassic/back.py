@@ -23,9 +23,10 @@ def from_gltf(
 ) -> Made:
     """Creates a Quake II or Half-Life model from a GLB, like `triassic convert --to`.
 
-    `name` is the model's name without its extension. `base` is the path of the previous model, which supplies what
-    the scene lacks; unchanged parts of a Quake II model keep their bytes. `engine` is a game whose limits apply, such as `"ufoai"` or
-    `"half-life"`. `sample_fps` is the rate at which animations are sampled if their keys are not frames. `atlas` packs several materials of a Quake II model into one skin.
+    `name` is the model's name without its extension. `base` is the path of the previous model, which supplies what the scene
+    lacks; unchanged parts of a Quake II model keep their bytes. `engine` is a game whose limits apply, such as `"ufoai"` or
+    `"half-life"`. `sample_fps` is the rate at which animations are sampled if their keys are not frames. `atlas` packs several
+    materials of a Quake II model into one skin.
 
     Raises `Error` if the GLB cannot be read, cannot be converted to such a model, or exceeds a limit.
     """

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Palette, Pixels, num};
 use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
-use triassic_scene::{self as scene, Alpha, Extras, Id, InputRole, Material, TextureSource, shortened};
+use triassic_scene::{self as scene, Alpha, Extras, Id, InputRole, Material, shortened};
 
 use super::{
     BackError, Maker, codes,
@@ -13,8 +13,8 @@ use super::{
     write::fitting,
 };
 use crate::{
-    back::{srgb, tint},
-    editing, image_file,
+    back::{color, pixels, srgb, tint},
+    editing,
 };
 
 /// The side of the image that represents a color.
@@ -48,7 +48,7 @@ fn look(material: &Material) -> Option<Look> {
         Alpha::Mask(_) => 2,
         _ => 3,
     };
-    let color = material.base_color().to_array().map(f32::to_bits);
+    let color = color(material).map(f32::to_bits);
     (is_plain && !is_of_file).then_some((material.texture()?, alpha, material.unlit, color))
 }
 
@@ -118,16 +118,10 @@ impl<'s> Textures<'s> {
         if material.inputs.iter().any(|input| is_beside(input.role) && input.texture.is_some()) {
             maker.report(codes::INPUT_LEFT_OUT, element);
         }
-        let factor = material.base_color().to_array();
+        let factor = color(material);
         // White is the default.
         let is_white = factor.iter().all(|value| *value >= 1.0);
-        let limits = maker.limits();
-        let pixels = image.and_then(|image| match &image.source {
-            source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
-            source => source.pixels().map(std::borrow::Cow::into_owned),
-        });
-        let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
-        let Some(mut pixels) = pixels else {
+        let Some(mut pixels) = image.and_then(|image| pixels(image, maker.limits())) else {
             if let Some(base) = base.filter(|_| image.is_some() || is_white) {
                 maker.kept.push(format!("image {name}"));
                 return Ok(made(base.image.clone()));
@@ -213,8 +207,8 @@ impl<'s> Textures<'s> {
     }
 }
 
-/// The flags of a texture: the original ones, except those that the material overrides. A material that lost its custom
-/// properties may also have lost its kind of transparency: it only adds to those of the base.
+/// The flags of a texture: the original ones, except those that the material overrides. If the material has lost its custom
+/// properties (`is_of_base`), its kind of transparency may be lost too: the flags of the base stay, and it only adds to them.
 fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str, is_of_base: bool) -> TextureFlags {
     let bits = material.extras.get("flag_bits").and_then(number);
     let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());

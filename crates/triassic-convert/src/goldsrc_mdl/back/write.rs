@@ -385,6 +385,8 @@ mod tests {
         assert_eq!(fitting("кожа\n", page, 4), "кожа");
         assert_eq!(fitting("кожа", TextEncoding::Detect, 5), "ко");
         assert_eq!(fitting("a \"b\"", page, 63), "a _b_");
+        // The work does not depend on the length.
+        assert_eq!(fitting(&"x".repeat(1 << 20), page, 63).len(), 63);
     }
     #[test]
     fn names_are_unique_and_short() {

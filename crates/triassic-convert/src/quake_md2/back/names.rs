@@ -54,7 +54,7 @@ impl FrameNames {
 
 /// The name of a clip, and the number of its frame.
 fn split(name: &str) -> (&str, &str) {
-    /// Numbers of more digits are not those of frames.
+    /// The most digits that count as the number of a frame.
     const DIGITS: usize = 9;
     let digits = name.bytes().rev().take(DIGITS).take_while(u8::is_ascii_digit).count();
     name.split_at_checked(name.len().saturating_sub(digits)).unwrap_or((name, ""))
