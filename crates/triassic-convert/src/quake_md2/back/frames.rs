@@ -633,6 +633,21 @@ pub(super) fn frame_grids(
             _ => Fit::None,
         });
         let fits: Vec<Fit> = fits.collect();
+        // Frames that shared a box share one again; for frames in which everything moved and for new ones, it is the
+        // clip's.
+        let shared = |source: &FrameSource, fit: Fit| {
+            let bits = |own: Vec3| (own + 0.0).to_array().map(f32::to_bits);
+            source.grid.filter(|_| fit != Fit::None).map(|(scale, translate)| [bits(scale), bits(translate)])
+        };
+        let mut spans: HashMap<_, (Vec3, Vec3)> = HashMap::default();
+        for ((source, fit), places) in own.iter().zip(&fits).zip(places).filter(|((_, fit), _)| **fit != Fit::Inside) {
+            let low_high = places.iter().map(|place| (*place, *place));
+            let join = |(low, high): (Vec3, Vec3), own: (Vec3, Vec3)| (low.min(own.0), high.max(own.1));
+            if let Some(own) = low_high.reduce(join) {
+                let span = spans.entry(shared(source, *fit)).or_insert(own);
+                *span = join(*span, own);
+            }
+        }
         for (n, (source, fit)) in own.iter().zip(&fits).enumerate() {
             if let (Fit::Inside, Some((scale, translate))) = (fit, source.grid) {
                 let own = FrameHeader::spanning(&source.name, Vec3::ZERO, Vec3::ZERO)?;
@@ -642,15 +657,8 @@ pub(super) fn frame_grids(
             if source.grid.is_some() && boxes == Boxes::Keep {
                 found.report(codes::NEW_GRID, 0, u32::try_from(first.saturating_add(n)).ok());
             }
-            // Frames that shared a box share one again; for frames in which everything moved and for new ones, it is
-            // the clip's.
-            let is_with = |(other, its_fit): &(&FrameSource, &Fit)| {
-                *its_fit == fit && (*fit == Fit::None || other.grid == source.grid)
-            };
-            let shared = own.iter().zip(&fits).zip(places).filter(|(other, _)| is_with(other));
-            let all: Vec<Vec3> = shared.flat_map(|(_, places)| places.iter().copied()).collect();
-            let (low, high) = (all.iter().copied().reduce(Vec3::min), all.iter().copied().reduce(Vec3::max));
-            headers.push(FrameHeader::spanning(&source.name, low.unwrap_or_default(), high.unwrap_or_default())?);
+            let (low, high) = spans.get(&shared(source, *fit)).copied().unwrap_or_default();
+            headers.push(FrameHeader::spanning(&source.name, low, high)?);
         }
     }
     Ok(headers)
