@@ -12,7 +12,7 @@ pub mod codes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats_core::{Limits, Pixels};
+use formats_core::{Diagnostics, Limits, Pixels};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use triassic_scene::{
@@ -369,6 +369,17 @@ impl ShortNames {
         let letter = ('b'..='z').nth(number);
         letter.map_or_else(|| format!("_{}_", number.saturating_sub(23)), String::from)
     }
+}
+
+/// Reports each name with characters that an encoding lacks, which is written in UTF-8, and lists these names.
+pub(crate) fn not_in_encoding<'n>(
+    names: impl Iterator<Item = &'n str>,
+    encoding: TextEncoding,
+    found: &mut Diagnostics,
+) -> Option<String> {
+    let lacking: Vec<&str> = names.filter(|name| encoding.lacks(name)).collect();
+    lacking.iter().for_each(|_| found.report(codes::NOT_IN_ENCODING, 0, None));
+    (!lacking.is_empty()).then(|| format!("not in {}: {}", encoding.name(), listed(&lacking, "")))
 }
 
 /// The start of a text, at most this many bytes in an encoding.

@@ -77,4 +77,6 @@ formats_core::codes! {
     FRAME_RENAMED = "BACK-036", Note, "a morph target was renamed; its frame has the new name";
     /// The color of a material is lost: the image of its skin was not written.
     COLOR_LOST = "BACK-037", Warning, "the color of a material is lost: the image of its skin was not written";
+    /// A name has characters that the encoding lacks; it was written in UTF-8.
+    NOT_IN_ENCODING = "BACK-038", Warning, "a name has characters that the encoding lacks; it was written in UTF-8";
 }

@@ -39,8 +39,8 @@ use crate::{
     Blends, IntoScene, Resolver, SceneOptions, TextEncoding,
     back::{
         Origin,
-        codes::{CLIP_MISSING, ORIGIN_LOST},
-        some,
+        codes::{CLIP_MISSING, NOT_IN_ENCODING, ORIGIN_LOST},
+        not_in_encoding, some,
     },
 };
 pub use codes::CODES;
@@ -113,6 +113,11 @@ fn read(
             texts.push((code, listed(&lost, "")));
         }
     }
+    let members = model.parts.iter().flat_map(|part| part.members.iter().flatten()).map(|member| &member.name);
+    let labels = model.sequences.iter().map(|sequence| &sequence.record.label);
+    let names = model.textures.iter().map(|texture| &texture.name).chain(model.parts.iter().map(|part| &part.name));
+    let names = names.chain(members).chain(labels).map(String::as_str);
+    texts.extend(not_in_encoding(names, options.text, &mut found).map(|text| (NOT_IN_ENCODING, text)));
     Ok((model, found, texts))
 }
 

@@ -61,14 +61,21 @@ impl TextEncoding {
     /// ```
     #[must_use]
     pub fn encode(self, text: &str) -> Vec<u8> {
+        self.bytes_of(text).unwrap_or_else(|| text.into())
+    }
+    /// The text in this encoding, if it has all of the characters.
+    fn bytes_of(self, text: &str) -> Option<Vec<u8>> {
         let by = |byte_of: fn(char) -> Option<u8>| text.chars().map(byte_of).collect();
-        let encoded = match self {
-            Self::Detect | Self::Utf8 => None,
+        match self {
+            Self::Detect | Self::Utf8 => Some(text.into()),
             Self::Latin1 => by(|c| u8::try_from(c).ok()),
             Self::Windows1252 => by(|c| (0..=u8::MAX).find(|byte| windows_1252(*byte) == c)),
             Self::CodePage(page) => code_page::encode(page, text),
-        };
-        encoded.unwrap_or_else(|| text.into())
+        }
+    }
+    /// Whether this encoding lacks a character of the text.
+    pub(crate) fn lacks(self, text: &str) -> bool {
+        !text.is_ascii() && self.bytes_of(text).is_none()
     }
     /// Encodes text so that [`decode`](Self::decode) returns it unchanged. [`Detect`](Self::Detect) uses a byte for
     /// each character, unless the result would be decoded as UTF-8.

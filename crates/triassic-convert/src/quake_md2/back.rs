@@ -14,7 +14,7 @@ use vertices::Surface;
 
 use crate::{
     IntoScene, Resolver, SceneOptions, TextEncoding,
-    back::{Baked, Error, Origin, atlas, codes},
+    back::{Baked, Error, Origin, atlas, codes, not_in_encoding},
 };
 pub use skins::skins_before;
 
@@ -135,6 +135,9 @@ impl Made {
             let normals = surface.normals(&welded, &normals, positions);
             builder.frames.push(BuilderFrame::quantize_on(header, positions, &normals, precision)?);
         }
+        let frames = builder.frames.iter().filter_map(|frame| std::str::from_utf8(frame.header.name.as_bytes()).ok());
+        let listed = skins.iter().filter(|skin| skin.is_listed).map(|skin| skin.name.as_str());
+        notes.extend(not_in_encoding(frames.chain(listed), options.text, &mut found));
         Ok(Self { builder, skins, surface, sources, findings: found, notes })
     }
 }

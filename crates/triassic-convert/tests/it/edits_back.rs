@@ -244,6 +244,18 @@ fn names_in_all_encodings_identify_shape_keys() {
     }
 }
 
+#[test]
+fn names_that_the_encoding_lacks_are_reported() {
+    let page = TextEncoding::named("windows-1251").unwrap();
+    let mut scene = for_editing(&with_names(page, |n| format!("бег{:03}", n + 1), "кожа.pcx"), page);
+    assert_eq!(count(&made(&scene), "BACK-038"), 0);
+    scene.meshes[0].shapes[4].name = "走006".into();
+    let after = made(&scene);
+    assert_eq!((count(&after, "BACK-036"), count(&after, "BACK-038")), (1, 1));
+    assert_eq!(names(&after)[5], "走006");
+    assert!(after.notes.contains(&"not in windows-1251: 走006".to_owned()), "{:?}", after.notes);
+}
+
 /// The encoding of the file is unknown, so the names need more bytes.
 #[test]
 fn names_that_do_not_fit_keep_their_numbers_and_frames_their_boxes() {

@@ -3,6 +3,7 @@
 
 use formats_core::{Code, Pixels};
 use triassic_convert::{
+    TextEncoding,
     back::codes,
     quake_md2::{ToMd2Options, to_md2},
 };
@@ -37,6 +38,14 @@ fn made(code: Code, change: impl FnOnce(&mut Scene)) -> String {
     let mut scene = morphing(&[0.0, 0.1, 0.2]);
     change(&mut scene);
     of(code, &scene, false)
+}
+
+fn not_in_encoding() -> String {
+    let (mut scene, _) = opened(PLAYER);
+    scene.meshes[0].shapes[6].name = "走".into();
+    let mut options = ToMd2Options::default();
+    options.text = TextEncoding::Latin1;
+    converted(&to_md2(&scene, &options).unwrap().findings, codes::NOT_IN_ENCODING)
 }
 
 fn animation<'s>(scene: &'s mut Scene, name: &str) -> &'s mut Animation {
@@ -198,6 +207,7 @@ fn examples_are_current() {
         of(codes::ATLAS, &two_materials(1.0), true),
         of(codes::ATLAS_VARIANTS, &with_variant, true),
         edited(codes::FRAME_RENAMED, PLAYER, |scene| scene.meshes[0].shapes[6].name = "middle".into()),
+        not_in_encoding(),
         made(codes::SKIN_NAME, |scene| new_material(scene, "red paint", Some(red()))),
     ];
     // Another test of the command has the example of the facade's own finding.

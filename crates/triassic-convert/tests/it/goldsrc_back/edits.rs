@@ -351,3 +351,20 @@ fn edited_properties_take_effect() {
         assert!(was.iter().zip(&is).all(|(was, is)| was.abs_diff_eq(*is, 0.02)), "{was:?} {is:?}");
     }
 }
+
+#[test]
+fn names_that_the_encoding_lacks_are_reported() {
+    let page = triassic_convert::TextEncoding::named("windows-1251").unwrap();
+    let mut scene = super::made::armature();
+    let convert = |scene: &Scene| {
+        let mut options = back::Options::new("model");
+        options.text = page;
+        back::model(scene, &options, None).unwrap()
+    };
+    scene.materials[0].name = "кожа".into();
+    assert_eq!(count(&convert(&scene).1, "BACK-038"), 0);
+    scene.materials[0].name = "кожа走".into();
+    let (made, found) = convert(&scene);
+    assert_eq!(count(&found, "BACK-038"), 1);
+    assert_eq!(texts(&made, "BACK-038"), ["not in windows-1251: кожа走.bmp"]);
+}
