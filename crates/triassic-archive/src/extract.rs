@@ -9,7 +9,7 @@ use std::{
 use sha1::{Digest, Sha1};
 
 use crate::{
-    Archive,
+    Archive, Kind,
     names::{components, encode_name, numbered},
 };
 
@@ -18,7 +18,8 @@ use crate::{
 /// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is
 /// absolute or leads out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is truncated
 /// and gets a number that depends on all of it. If several paths are equal ignoring case, the later members get a
-/// number (`tris~2.md2`), and so does a member with the path of a folder.
+/// number (`tris~2.md2`), and so does a member with the path of a folder. In a ZIP, the last of several members with the
+/// same path keeps it.
 #[derive(Debug, Clone)]
 pub struct Plan {
     paths: Vec<Option<String>>,
@@ -31,9 +32,16 @@ impl Plan {
         let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(&member.path())));
         let mut paths: Vec<Option<String>> = encoded.collect();
         let folders: HashSet<u64> = paths.iter().flatten().flat_map(|path| above(path)).collect();
+        let mut order: Vec<usize> = (0..paths.len()).collect();
+        // Games see the last one in a ZIP, as `find` does.
+        if archive.kind() == Kind::Zip {
+            let last: HashMap<Option<String>, usize> = paths.iter().cloned().zip(0..).collect();
+            order.sort_by_key(|index| paths.get(*index).and_then(|path| last.get(path)) != Some(index));
+        }
         let mut taken = HashSet::new();
         let mut numbers: HashMap<u64, u32> = HashMap::new();
-        for path in paths.iter_mut().flatten() {
+        for index in order {
+            let Some(Some(path)) = paths.get_mut(index) else { continue };
             let first = key(path);
             let mut now = first;
             let plain = path.clone();
@@ -57,7 +65,7 @@ impl Plan {
 }
 
 /// The path for a name: its components, each made valid.
-fn path(name: &[u8]) -> String {
+pub(crate) fn path(name: &[u8]) -> String {
     let parts = components(name).into_iter().map(|part| shortened(encode_name(part)));
     let path = parts.collect::<Vec<_>>().join("/");
     if path.len() > MOST_OF_PATH { shortened(encode_name(name)) } else { path }

@@ -211,7 +211,7 @@ impl ArchiveFiles<DiskFiles> {
             let file = self.base_mut().add_file(Path::new(archive)).map_err(of_base)?;
             let file = self.file(file);
             let root = self.open(file)?;
-            let mut parts = inside.split(['/', '\\']).filter(|part| !part.is_empty());
+            let mut parts = inside.split(['/', '\\']).filter(|part| !matches!(*part, "" | "."));
             let found = parts.try_fold(Entry::Folder(root), |at, part| match at {
                 Entry::Folder(folder) => self.entry(folder, part.as_bytes()),
                 Entry::File(file) => {

@@ -29,4 +29,4 @@ pub use names::{CodePage, archive_prefixes, decode_name, encode_name};
 pub use pak::{PakEntry, PakHeader};
 pub use pbo::{PboEntry, PboFields, PboLayout, PboTable};
 pub use read_at::{DiskSource, Extents, Handles, Part, RawSectors, ReadAt, Shared};
-pub use write::{Data, PakBuilder, PboBuilder, ZipBuilder};
+pub use write::{Data, MemberIndex, PakBuilder, PboBuilder, ZipBuilder};

@@ -14,7 +14,7 @@ use crate::{
     error::{Error, Result},
     kind::Details,
     limits::Budget,
-    names::{CodePage, text},
+    names::{CodePage, in_code_page, text},
     read_at::{Extents, Part, Range, ReadAt, exact},
 };
 
@@ -135,14 +135,10 @@ impl Member {
     pub fn text(&self) -> String {
         text(&self.name, self.code_page)
     }
-    /// The name that is split into folders: decoded if the user specified its code page, since a separator may be half
-    /// of a character, otherwise as stored.
+    /// The name that is split into folders: decoded if the user specified its code page, otherwise as stored.
     #[must_use]
     pub fn path(&self) -> Cow<'_, [u8]> {
-        match self.code_page {
-            CodePage::Latin1 | CodePage::Given(_) => Cow::Owned(self.text().into_bytes()),
-            _ => Cow::Borrowed(&self.name),
-        }
+        in_code_page(&self.name, self.code_page)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Windows rejects some characters, ends names at others and treats some names as devices. The rules are from its
 //! documentation ("Naming Files, Paths, and Namespaces").
 
-use std::fmt::Write;
+use std::{borrow::Cow, fmt::Write};
 
 use encoding_rs::Encoding;
 use formats_core::files::name_text;
@@ -110,10 +110,19 @@ pub(crate) fn text(name: &[u8], code_page: CodePage) -> String {
     }
 }
 
+/// The name that is split into folders: decoded if the user specified its code page, since a separator may be half of a
+/// character, otherwise as stored.
+pub(crate) fn in_code_page(name: &[u8], code_page: CodePage) -> Cow<'_, [u8]> {
+    match code_page {
+        CodePage::Latin1 | CodePage::Given(_) => Cow::Owned(text(name, code_page).into_bytes()),
+        _ => Cow::Borrowed(name),
+    }
+}
+
 /// Decodes a name; `None` if it is not in this code page.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn decode(page: &'static Encoding, name: &[u8]) -> Option<String> {
-    page.decode_without_bom_handling_and_without_replacement(name).map(std::borrow::Cow::into_owned)
+    page.decode_without_bom_handling_and_without_replacement(name).map(Cow::into_owned)
 }
 
 /// On WebAssembly, the tables of code pages are omitted.

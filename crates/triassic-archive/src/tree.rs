@@ -120,7 +120,7 @@ impl Tree {
     }
     /// The entry at this path, with `/` or `\`, each component in its exact letter case or in any.
     pub(crate) fn find(&self, path: &[u8]) -> Option<Node> {
-        let mut parts = path.split(is_separator).filter(|part| !part.is_empty());
+        let mut parts = path.split(is_separator).filter(|part| !matches!(*part, b"" | b"."));
         parts.try_fold(Node::Folder(0), |at, part| match at {
             Node::Folder(folder) => self.entry(folder, part),
             Node::Member(_) => None,

@@ -1,8 +1,10 @@
 //! Writing archives, and PAK. The sources of written data: new bytes, or bytes of an archive that was read.
 
+mod member_index;
 mod pbo_builder;
 mod zip_builder;
 
+pub use member_index::MemberIndex;
 pub use pbo_builder::PboBuilder;
 pub use zip_builder::ZipBuilder;
 
@@ -13,7 +15,7 @@ use std::{
     sync::Arc,
 };
 
-use formats_core::{FixedStr, Record, Records, hash::HashMap, num};
+use formats_core::{FixedStr, Record, Records, num};
 
 use crate::{
     Archive, Kind, PakEntry, PakHeader,
@@ -131,8 +133,8 @@ impl<W: Write> Write for Counted<W> {
 #[derive(Debug, Clone, Default)]
 pub struct PakBuilder {
     entries: Vec<(PakEntry, Data)>,
-    /// The indices by name, if the entries keep their order, as for an archive that was read.
-    known: Option<HashMap<Vec<u8>, usize>>,
+    /// The entries by name, if the entries keep their order, as for an archive that was read.
+    known: Option<MemberIndex>,
     /// The unchanged parts of a file: everything before the directory, the directory's header and its bytes after the
     /// entries, everything after it.
     layout: Option<Layout>,
@@ -163,20 +165,17 @@ impl PakBuilder {
         let header = PakHeader::read(source)?;
         let (start, size) = header.directory(source)?;
         let bytes = exact(source, &mut Budget::new(source.size()), "directory", start, size, 0)?;
-        let mut new = Self { known: Some(HashMap::default()), ..Self::default() };
-        for (index, entry) in Records::<PakEntry>::new(&bytes, start).iter().enumerate() {
+        let mut new = Self { known: Some(MemberIndex::new(archive)), ..Self::default() };
+        for entry in Records::<PakEntry>::new(&bytes, start).iter() {
             let range = (num::to_u64(entry.offset.max(0)), num::to_u64(entry.size.max(0)));
             new.entries.push((entry, Data::range(source, range.0, range.1)));
-            if let Some(known) = &mut new.known {
-                known.entry(entry.name.as_bytes().to_vec()).or_insert(index);
-            }
         }
         // The directory as it was read, without trailing bytes of a partial entry.
         let end = start.saturating_add((size / 64).saturating_mul(64));
         new.layout = Some(Layout { header, source: Arc::clone(source), start, end });
         Ok(new)
     }
-    /// Adds a file, or replaces the first one with that name. `\` in the name becomes `/`.
+    /// Adds a file, or replaces the [member with that name](MemberIndex), which keeps its name. `\` in the name becomes `/`.
     ///
     /// # Errors
     /// If the name is empty, longer than 55 bytes, or contains a NUL.
@@ -197,7 +196,7 @@ impl PakBuilder {
         };
         self.layout = None;
         let index = self.entries.len();
-        let known = self.known.as_mut().map(|known| *known.entry(name.to_vec()).or_insert(index));
+        let known = self.known.as_mut().map(|known| known.find_or_add(name, index));
         match known.and_then(|known| self.entries.get_mut(known)) {
             // The name is kept, including the bytes after its NUL.
             Some((_, known)) => *known = data,

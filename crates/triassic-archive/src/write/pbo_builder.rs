@@ -1,9 +1,6 @@
 //! Writing PBO.
 
-use std::{
-    collections::HashMap,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
 use formats_core::num;
 use sha1::{Digest, Sha1};
@@ -14,7 +11,7 @@ use crate::{
     limits::Budget,
     pbo::{MOST_OF_NAME, TRAILER},
     read_at::exact,
-    write::{Data, refused},
+    write::{Data, MemberIndex, refused},
 };
 
 /// A PBO to be written: new data, or an archive that was read.
@@ -49,8 +46,8 @@ pub struct PboBuilder {
     data: Vec<Data>,
     /// The data after those of an archive that was read and not changed.
     tail: Option<Data>,
-    /// The indices by lower-case name, if the entries keep their order, as for an archive that was read.
-    known: Option<HashMap<Vec<u8>, usize>>,
+    /// The entries by name, if the entries keep their order, as for an archive that was read.
+    known: Option<MemberIndex>,
     /// Whether to omit the hash, as the first games did.
     is_without_hash: bool,
     timestamp: Option<u32>,
@@ -74,12 +71,15 @@ impl PboBuilder {
         });
         let data = data.collect();
         let rest = archive.source().size().saturating_sub(start);
-        let mut known = HashMap::new();
-        for (index, entry) in table.entries.iter().enumerate() {
-            known.entry(entry.name.to_ascii_lowercase()).or_insert(index);
-        }
         let tail = Some(Data::range(archive.source(), start, rest));
-        Ok(Self { data, tail, table, known: Some(known), is_without_hash: rest < TRAILER, ..Self::default() })
+        Ok(Self {
+            data,
+            tail,
+            table,
+            known: Some(MemberIndex::new(archive)),
+            is_without_hash: rest < TRAILER,
+            ..Self::default()
+        })
     }
     /// Sets the timestamp of files that are added from now on: seconds since 1970.
     #[must_use]
@@ -139,8 +139,7 @@ impl PboBuilder {
     pub fn properties(&self) -> Vec<(String, String)> {
         self.table.properties_text()
     }
-    /// Adds a file, or replaces the data of the first one with that name in any letter case, which keeps its place and
-    /// name. `/` in the name becomes `\`.
+    /// Adds a file, or replaces the data of the [member with that name](MemberIndex), which keeps its place and name. `/` in the name becomes `\`.
     ///
     /// # Errors
     /// If the name is empty, contains a NUL or has more than 4,095 bytes.
@@ -164,7 +163,7 @@ impl PboBuilder {
         let fields = PboFields { timestamp, ..PboFields::default() };
         let name = known.map(|file| file.name.clone()).unwrap_or(name);
         let index = self.table.entries.len();
-        let known = self.known.as_mut().map(|known| *known.entry(name.to_ascii_lowercase()).or_insert(index));
+        let known = self.known.as_mut().map(|known| known.find_or_add(&name, index));
         let place = known.and_then(|known| self.table.entries.get_mut(known).zip(self.data.get_mut(known)));
         if let Some((entry, known)) = place {
             (entry.fields, *known) = (fields, data);

@@ -3,7 +3,6 @@
 //! Source: PKWARE's `APPNOTE.TXT`, 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3.
 
 use std::{
-    collections::HashMap,
     io::{self, Read, Write},
     sync::Arc,
 };
@@ -17,7 +16,7 @@ use crate::{
     error::{Error, Result},
     limits::Budget,
     read_at::{ReadAt, exact, up_to},
-    write::{Counted, Data, refused},
+    write::{Counted, Data, MemberIndex, refused},
 };
 
 /// A ZIP to be written: new data, or an archive that was read.
@@ -28,8 +27,8 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct ZipBuilder {
     entries: Vec<(Entry, Content)>,
-    /// The indices by name, if the entries keep their order, as for an archive that was read.
-    known: Option<HashMap<Vec<u8>, usize>>,
+    /// The entries by name, if the entries keep their order, as for an archive that was read.
+    known: Option<MemberIndex>,
     /// The bytes of an unchanged file.
     unchanged: Option<Data>,
     /// The comment of an archive that was read.
@@ -64,13 +63,9 @@ impl ZipBuilder {
         let zip = archive.zip().filter(|_| archive.kind() == Kind::Zip).ok_or(Error::Unknown)?;
         let source = archive.source();
         let mut entries = Vec::new();
-        let mut known = HashMap::new();
         let mut budget = Budget::of_directory(source.size(), archive.limits());
-        for (index, member) in archive.members().iter().enumerate() {
-            let entry = Entry::read(source, &mut budget, member.entry_at)?;
-            // If several share a name, the last one wins.
-            known.insert(entry.name.clone(), index);
-            entries.push(entry);
+        for member in archive.members() {
+            entries.push(Entry::read(source, &mut budget, member.entry_at)?);
         }
         let mut starts: Vec<u64> = entries.iter().map(|entry| entry.offset).collect();
         starts.sort_unstable();
@@ -91,7 +86,7 @@ impl ZipBuilder {
         }
         Ok(Self {
             entries: kept,
-            known: Some(known),
+            known: Some(MemberIndex::new(archive)),
             unchanged: Some(Data::Source(Arc::clone(source))),
             comment: comment(source, zip.eocd_offset())?,
             ..Self::default()
@@ -108,7 +103,7 @@ impl ZipBuilder {
         self.date = [date, clock];
         self
     }
-    /// Adds a file, or replaces the last one with that name. `\` in the name becomes `/`.
+    /// Adds a file, or replaces the [member with that name](MemberIndex), which keeps its name. `\` in the name becomes `/`.
     ///
     /// # Errors
     /// If the name is empty or longer than 65,535 bytes.
@@ -126,9 +121,11 @@ impl ZipBuilder {
         }
         self.unchanged = None;
         let index = self.entries.len();
-        let known = self.known.as_mut().map(|known| *known.entry(name.clone()).or_insert(index));
+        let known = self.known.as_mut().map(|known| known.find_or_add(&name, index));
+        let known = known.and_then(|known| self.entries.get_mut(known));
+        let name = known.as_ref().map_or(name, |(entry, _)| entry.name.clone());
         let entry = (Entry::new(name, self.date), Content::New(data));
-        match known.and_then(|known| self.entries.get_mut(known)) {
+        match known {
             Some(known) => *known = entry,
             None => self.entries.push(entry),
         }

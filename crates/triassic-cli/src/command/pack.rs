@@ -13,7 +13,9 @@ use serde::Serialize;
 use triassic::{
     Diagnostics,
     acknex_wmb::{Wrs, WrsBuilder},
-    archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
+    archives::{
+        Archive, Data, Error, Kind, MemberIndex, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name,
+    },
     convert::TextEncoding,
     formats_core::files::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, extension, is_prefix_file, name_text},
 };
@@ -228,8 +230,7 @@ impl Pack {
             return Err(other("the folder contains no files"));
         }
         let base = base.as_deref();
-        // Members of an old archive are replaced in any letter case, so two files could become one.
-        check_names(&files, base.is_some() && matches!(to, To::Pbo | To::Wrs))?;
+        check_names(&files, base)?;
         report_letter_case(&files, &mut packed);
         packed.members = match to {
             To::Pbo => self.pbo(base, files, &writer, &mut packed)?,
@@ -339,7 +340,9 @@ impl Pack {
             }
         }
         // A file that configures packing is not a member, unless it was one.
-        let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
+        let members = base.map(MemberIndex::new);
+        let is_old = |name: &[u8]| members.as_ref().is_some_and(|members| members.find(name).is_some());
+        let was_member = |name: &[u8]| layout.lists(name) || is_old(name);
         packed.properties =
             pbo.properties_raw().iter().map(|(key, value)| (self.text(key), self.text(value))).collect();
         if self.prefix.is_none() {
@@ -458,10 +461,7 @@ impl Pack {
             Some(_) => Some(Wrs::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?),
             None => None,
         };
-        let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
-        for (index, entry) in old.iter().flat_map(Wrs::entries).enumerate() {
-            known.entry(entry.header.name.as_bytes().to_ascii_lowercase()).or_insert(index);
-        }
+        let members = base.map(MemberIndex::new);
         let mut wrs = old.as_ref().map(WrsBuilder::from_wrs).unwrap_or_default();
         for Packable { name, path } in files {
             let failure = |error: &dyn std::fmt::Display| Failure::Other(format!("{}: {error}", path.display()));
@@ -469,8 +469,8 @@ impl Pack {
                 return Err(failure(&"the file is too large"));
             }
             let data = fs::read(&path).map_err(|error| failure(&error))?;
-            match known.get(&name.to_ascii_lowercase()) {
-                Some(index) => wrs.replace(*index, &data).map(|_| ()),
+            match members.as_ref().and_then(|members| members.find(&name)) {
+                Some(index) => wrs.replace(index, &data).map(|_| ()),
                 None => wrs.push(&name, &data),
             }
             .map_err(|error| failure(&error))?;
@@ -516,10 +516,13 @@ fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
 }
 
 /// Rejects files that would become the same member.
-fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
-    let mut known: HashMap<Vec<u8>, &Path> = HashMap::new();
-    for Packable { name, path } in files {
-        let key = if ignores_case { name.to_ascii_lowercase() } else { name.clone() };
+fn check_names(files: &[Packable], base: Option<&Archive>) -> Result<(), Failure> {
+    let mut members = base.map(MemberIndex::new);
+    let first_new = base.map_or(0, |base| base.members().len());
+    let mut known: HashMap<(usize, &[u8]), &Path> = HashMap::new();
+    for (new, Packable { name, path }) in (first_new..).zip(files) {
+        // A new archive keeps all names; members of an old one are replaced in any spelling.
+        let key = members.as_mut().map_or((0, name.as_slice()), |members| (members.find_or_add(name, new), &[]));
         if let Some(other) = known.insert(key, path) {
             let why = "these files would become the same member";
             return Err(Failure::Other(format!("{}, {}: {why}", other.display(), path.display())));

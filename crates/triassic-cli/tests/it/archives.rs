@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path, process::Command};
 
-use triassic::archives::{Archive, Member, PakBuilder, PboBuilder, PboFields};
+use triassic::archives::{Archive, Member, PakBuilder, PboBuilder, PboFields, PboLayout, ZipBuilder};
 use triassic_test_support::files::below;
 
 pub(crate) struct Run {
@@ -157,6 +157,73 @@ fn an_old_archive_is_the_base_of_a_new_one() {
         "{}",
         wrong.stderr
     );
+}
+
+/// Extracts an archive, changes all its files, packs them like it, and returns the names and contents of the members.
+fn changed_like(folder: &Path, old: &str) -> Vec<(String, Vec<u8>)> {
+    let (out, new) = (format!("{old}.d"), format!("new-{old}"));
+    assert_eq!(run(folder, &["extract", old, "--out-dir", &out]).code, 0);
+    for path in below(&folder.join(&out)).into_iter().filter(|path| !path.ends_with(PboLayout::FILE)) {
+        let changed = format!("changed {}", fs::read_to_string(&path).unwrap());
+        fs::write(path, changed).unwrap();
+    }
+    let done = run(folder, &["pack", &out, "--like", old, "-o", &new]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    let archive = Archive::open(&folder.join(new)).unwrap();
+    (0..archive.members().len())
+        .map(|index| (archive.members()[index].text(), archive.read_member(index, 99).unwrap()))
+        .collect()
+}
+
+#[test]
+fn members_are_replaced_whatever_their_spelling() {
+    let folder = tempfile::tempdir().unwrap();
+    let create = |name: &str| fs::File::create(folder.path().join(name)).unwrap();
+    let names = ["./dot/a.txt", "/c.txt", "A.TXT", "a.txt", "dir//b.txt", "maps\\b.txt", "same", "same", "x/con"];
+    let expected = names.map(|name| (name.to_owned(), format!("changed {name}").into_bytes()));
+    let (mut pak, mut pbo) = (PakBuilder::default(), PboBuilder::default());
+    let mut zip = ZipBuilder::default();
+    for name in names {
+        pak.push_raw(name.as_bytes(), name.as_bytes().into()).unwrap();
+        pbo.push_raw(name.into(), name.as_bytes().into()).unwrap();
+        zip.push_raw(name.into(), name.as_bytes().into()).unwrap();
+    }
+    pak.write(&mut create("a.pak")).unwrap();
+    pbo.write(&mut create("a.pbo")).unwrap();
+    zip.write(&mut create("a.zip")).unwrap();
+    for old in ["a.pak", "a.pbo", "a.zip"] {
+        let mut found = changed_like(folder.path(), old);
+        found.sort();
+        assert_eq!(found, expected, "{old}");
+    }
+}
+
+#[test]
+fn the_last_of_equal_names_in_a_zip_is_extracted_and_replaced_under_its_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let mut zip = ZipBuilder::default();
+    zip.push("a", &b"hidden"[..]).unwrap();
+    zip.push("a", &b"seen"[..]).unwrap();
+    zip.write(&mut fs::File::create(at("a.zip")).unwrap()).unwrap();
+    assert_eq!(run(folder.path(), &["extract", "a.zip", "--out-dir", "out"]).code, 0);
+    assert_eq!(["a", "a~2"].map(|name| fs::read(at("out").join(name)).unwrap()), [&b"seen"[..], b"hidden"]);
+    fs::create_dir(at("in")).unwrap();
+    fs::write(at("in/a"), b"new").unwrap();
+    assert_eq!(run(folder.path(), &["pack", "in", "--like", "a.zip", "-o", "b.zip"]).code, 0);
+    let archive = Archive::open(&at("b.zip")).unwrap();
+    assert_eq!([0, 1].map(|index| archive.read_member(index, 9).unwrap()), [&b"hidden"[..], b"new"]);
+    // Two files for one member.
+    let mut pak = PakBuilder::default();
+    for name in ["a.txt", "A.txt"] {
+        pak.push(name, name.as_bytes()).unwrap();
+    }
+    pak.write(&mut fs::File::create(at("a.pak")).unwrap()).unwrap();
+    for name in ["a.txt", "a~2.txt"] {
+        fs::write(at("in").join(name), name).unwrap();
+    }
+    let wrong = run(folder.path(), &["pack", "in", "--like", "a.pak", "-o", "b.pak"]);
+    assert!(wrong.stderr.contains("these files would become the same member"), "{}", wrong.stderr);
 }
 
 #[test]

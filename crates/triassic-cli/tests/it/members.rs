@@ -21,6 +21,20 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn a_member_is_found_as_it_is_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pak = PakBuilder::default();
+    for name in ["./dot/a.md2", "/b.md2", "dir\\.\\c.md2"] {
+        pak.push_raw(name.as_bytes(), model().0.into()).unwrap();
+    }
+    pak.write(&mut fs::File::create(folder.path().join("n.pak")).unwrap()).unwrap();
+    for path in ["n.pak/./dot/a.md2", "n.pak//b.md2", "n.pak/dir\\.\\c.md2", "n.pak/dir/./c.md2"] {
+        let done = run(folder.path(), &["info", path, "--json"]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+    }
+}
+
+#[test]
 fn a_pack_is_converted_like_its_folder() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
