@@ -119,6 +119,10 @@ impl ExistingArgs {
 }
 
 impl Convert {
+    /// Converts these files instead of the ones in the arguments.
+    pub(super) fn with_files(self, files: Files) -> Self {
+        Self { files, ..self }
+    }
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
         self.files.shelf(global).check_games(&self.images.game)?;

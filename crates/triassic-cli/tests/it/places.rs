@@ -2,6 +2,8 @@
 
 use std::{fs, path::Path};
 
+use triassic::archives::PakBuilder;
+
 use crate::archives::{Run, run};
 
 const MODEL: &str = "testdata/goldsrc-mdl/made/scout.mdl";
@@ -79,6 +81,20 @@ fn an_archive_is_decompiled_like_a_folder() {
     let done = run(folder.path(), &["decompile", "a.zip", "--out-dir", "sources"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     assert_eq!(names(&folder.path().join("sources")), ["scout"]);
+    for left_out in [["--exclude", "*.mdl"], ["--include", "x"]] {
+        let arguments = ["decompile", "a.zip", "--out-dir", "none"];
+        let done = run(folder.path(), &[&arguments[..], &left_out].concat());
+        assert!(!folder.path().join("none").exists(), "{}", done.stderr);
+    }
+    let done = run(folder.path(), &["decompile", ".", "--no-archives", "--include", "a.zip", "--out-dir", "none"]);
+    assert!(!folder.path().join("none").exists(), "{}", done.stderr);
+    let model = fs::read(folder.path().join("in/scout.mdl")).unwrap();
+    let mut pak = PakBuilder::default();
+    pak.push_raw(b"\x83\x5c.mdl", model.into()).unwrap();
+    pak.write(&mut fs::File::create(folder.path().join("j.pak")).unwrap()).unwrap();
+    let done = run(folder.path(), &["decompile", "j.pak", "--encoding", "shift-jis", "--out-dir", "japanese"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert_eq!(names(&folder.path().join("japanese")), ["\u{30bd}"]);
     let done = run(folder.path(), &["decompile", "in/scout.mdl", "--out-dir=-folder"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     assert!(folder.path().join("-folder/scout.qc").is_file());
