@@ -194,6 +194,17 @@ pub enum ReadError {
     },
 }
 
+/// The stable name of an error of the system, for programs: `not_found`, `permission_denied`, `damaged` or `io`.
+#[must_use]
+pub fn io_error_id(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::NotFound => "not_found",
+        io::ErrorKind::PermissionDenied => "permission_denied",
+        io::ErrorKind::InvalidData => "damaged",
+        _ => "io",
+    }
+}
+
 /// Why a file and the files that it names cannot be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

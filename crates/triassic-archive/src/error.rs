@@ -2,6 +2,8 @@
 
 use std::io;
 
+use formats_core::files::io_error_id;
+
 /// The result of reading an archive.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -40,6 +42,36 @@ pub enum Error {
     /// The member does not exist.
     #[error("member `{0}` does not exist")]
     NoMember(usize),
+}
+
+impl Error {
+    /// The stable name of the kind of error, for programs: `unsupported`, `damaged`, `malformed`, …
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Io(error) => Self::within(error).map_or_else(|| io_error_id(error), Self::id),
+            Self::Format(error) => error.kind().id(),
+            Self::Damaged(_) => "damaged",
+            Self::Limit { .. } => "limit_exceeded",
+            Self::NoMember(_) => "not_found",
+            Self::Unknown | Self::NotRead(_) | Self::Refused(_) => "unsupported",
+        }
+    }
+    /// The error of the content, which has the part and the offset.
+    #[must_use]
+    pub fn content(&self) -> Option<&formats_core::Error> {
+        match self {
+            Self::Format(error) => Some(error),
+            Self::Io(error) => Self::within(error)?.content(),
+            _ => None,
+        }
+    }
+    /// The error about a member that an error of the system contains, since [`Files`](formats_core::files::Files)
+    /// return those.
+    #[must_use]
+    pub fn within(error: &io::Error) -> Option<&Self> {
+        error.get_ref()?.downcast_ref()
+    }
 }
 
 /// The reason why a member is listed, but not read.

@@ -11,7 +11,7 @@ use std::{
     time::UNIX_EPOCH,
 };
 
-use formats_core::{Diagnostics, Severity};
+use formats_core::{Diagnostics, Severity, files::io_error_id};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// The `schema` of the lines.
@@ -183,37 +183,16 @@ impl From<&formats_core::Error> for RowError {
 
 impl From<&io::Error> for RowError {
     fn from(error: &io::Error) -> Self {
-        // Errors of archives about a member are also wrapped.
-        if let Some(inner) = error.get_ref() {
-            if let Some(inner) = inner.downcast_ref::<triassic_archive::Error>() {
-                return inner.into();
-            }
-            if let Some(inner) = inner.downcast_ref::<formats_core::Error>() {
-                return inner.into();
-            }
+        match triassic_archive::Error::within(error) {
+            Some(inner) => inner.into(),
+            None => Self::new(io_error_id(error), error.to_string()),
         }
-        let kind = match error.kind() {
-            io::ErrorKind::NotFound => "not_found",
-            io::ErrorKind::PermissionDenied => "permission_denied",
-            io::ErrorKind::InvalidData => "damaged",
-            _ => "io",
-        };
-        Self::new(kind, error.to_string())
     }
 }
 
 impl From<&triassic_archive::Error> for RowError {
     fn from(error: &triassic_archive::Error) -> Self {
-        use triassic_archive::Error;
-        let kind = match error {
-            Error::Io(error) => return error.into(),
-            Error::Format(error) => return error.into(),
-            Error::Damaged(_) => "damaged",
-            Error::Limit { .. } => "limit_exceeded",
-            Error::NoMember(_) => "not_found",
-            _ => "unsupported",
-        };
-        Self::new(kind, error.to_string())
+        error.content().map_or_else(|| Self::new(error.id(), error.to_string()), Self::from)
     }
 }
 

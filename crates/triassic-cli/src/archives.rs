@@ -320,8 +320,7 @@ pub(crate) fn check_copied(archive: &Archive, bytes: u64) -> Result<(), Failure>
 /// The reason why an archive or a member cannot be read.
 pub(crate) fn failure(error: Error) -> Failure {
     match error {
-        Error::Io(error) => Failure::io(error),
         Error::Format(error) => Failure::Content { error, line: None },
-        other => Failure::Other(other.to_string()),
+        other => Failure::io(other.into()),
     }
 }

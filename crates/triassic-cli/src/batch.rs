@@ -56,6 +56,11 @@ struct JsonFailure<'a> {
     schema: &'a str,
     file: &'a str,
     error: &'a Failure,
+    /// The file on disk, and the path in the archive, for a member.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member: Option<&'a str>,
 }
 
 /// The `schema` of the line that counts files of known but unsupported formats; see `docs/reference/info.md`.
@@ -84,7 +89,8 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
 
 /// The line of `--json` about a file that failed.
 pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Result<String> {
-    log::row(&JsonFailure { schema, file, error })
+    let (path, member) = log::place(file);
+    log::row(&JsonFailure { schema, file, error, path: member.map(|_| path), member })
 }
 
 /// Counts the results of files.

@@ -57,16 +57,13 @@ impl Display for Failure {
 /// `bytes_at`).
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut problem = Problem::new(self.to_string());
-        match self {
-            Self::Read(cause) => problem.kind = Some(cause.id()),
-            Self::Content { error, line } => {
-                problem.kind = Some(error.kind().id());
-                (problem.part, problem.offset) = (Some(error.what()), Some(error.offset()));
-                problem.line.clone_from(line);
-            }
-            Self::Exists(_) => problem.kind = Some("exists"),
-            Self::Missing(_) | Self::Other(_) => {}
+        let mut problem = match self {
+            Self::Read(cause) => Problem::of_opening(cause, &[]),
+            Self::Content { error, line } => Problem { line: line.clone(), ..Problem::in_file(error, &[]) },
+            Self::Exists(_) | Self::Missing(_) | Self::Other(_) => Problem::new(self.to_string()),
+        };
+        if let Self::Exists(_) = self {
+            problem.kind = Some("exists");
         }
         problem.serialize(serializer)
     }

@@ -125,7 +125,7 @@ pub(crate) fn row(value: &impl Serialize) -> io::Result<String> {
 
 /// Splits a name into the file on disk and, for a member, its path in the archive. An existing file on disk wins,
 /// otherwise the longest path that is an archive.
-fn place(name: &str) -> (&str, Option<&str>) {
+pub(crate) fn place(name: &str) -> (&str, Option<&str>) {
     let mut ways = archive_prefixes(name, cfg!(windows));
     let found = ways.find(|(file, _)| Path::new(file).is_file()).unwrap_or((name, ""));
     (found.0, Some(found.1).filter(|inside| !inside.is_empty()))

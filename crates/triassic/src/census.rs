@@ -233,11 +233,7 @@ impl Describe for Formats {
 
 /// The reason why a file cannot be opened, for a row.
 fn problem(cause: &OpenCause) -> RowError {
-    match cause {
-        OpenCause::Content(error) => error.into(),
-        OpenCause::Io(error) => error.into(),
-        OpenCause::TooLarge { .. } => RowError::new(cause.id(), cause.to_string()),
-    }
+    cause.content().map_or_else(|| RowError::new(cause.id(), cause.to_string()), RowError::from)
 }
 
 /// Reborrows the files.

@@ -12,7 +12,7 @@ use std::{
 
 use formats_core::{
     Detected, Source,
-    files::{DiskFiles, FileId, Files, ReadError, Snapshot, extension},
+    files::{DiskFiles, FileId, Files, ReadError, Snapshot, extension, io_error_id},
 };
 
 use crate::{AnyFile, Archive, CompanionFile, Options, owned_file};
@@ -203,18 +203,30 @@ pub enum OpenCause {
 }
 
 impl OpenCause {
-    /// The stable identifier of the reason: the content's, or `not_found`, `permission_denied`, `io`, `too_large`.
+    /// The stable identifier of the reason: the content's or the archive's, or `not_found`, `permission_denied`, `io`,
+    /// `too_large`.
     #[must_use]
     pub fn id(&self) -> &'static str {
         match self {
-            Self::Io(error) => match error.kind() {
-                io::ErrorKind::NotFound => "not_found",
-                io::ErrorKind::PermissionDenied => "permission_denied",
-                io::ErrorKind::InvalidData => "damaged",
-                _ => "io",
-            },
+            #[cfg(feature = "archives")]
+            Self::Io(error) => {
+                triassic_archive::Error::within(error).map_or_else(|| io_error_id(error), triassic_archive::Error::id)
+            }
+            #[cfg(not(feature = "archives"))]
+            Self::Io(error) => io_error_id(error),
             Self::TooLarge { .. } => "too_large",
             Self::Content(error) => error.kind().id(),
+        }
+    }
+    /// The error of the content, which has the part and the offset: of the file, or for a member of an archive that
+    /// cannot be unpacked, of the archive.
+    #[must_use]
+    pub fn content(&self) -> Option<&formats_core::Error> {
+        match self {
+            Self::Content(error) => Some(error),
+            #[cfg(feature = "archives")]
+            Self::Io(error) => triassic_archive::Error::within(error)?.content(),
+            _ => None,
         }
     }
 }

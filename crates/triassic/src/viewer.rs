@@ -241,7 +241,12 @@ impl Problem {
     pub fn of_opening(cause: &OpenCause, file: &[u8]) -> Self {
         match cause {
             OpenCause::Content(error) => Self::in_file(error, file),
-            cause => Self { kind: Some(cause.id()), ..Self::new(cause.to_string()) },
+            cause => Self {
+                part: cause.content().map(Error::what),
+                offset: cause.content().map(Error::offset),
+                kind: Some(cause.id()),
+                ..Self::new(cause.to_string())
+            },
         }
     }
     /// The reason why a file with these bytes is not converted.

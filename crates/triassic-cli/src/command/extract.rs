@@ -55,7 +55,7 @@ pub(crate) struct Extract {
     force: bool,
 }
 
-/// The object of `--json` for a member.
+/// The object of `--json` for a member: its file, or the reason why it was not written.
 #[derive(Serialize)]
 struct Line<'a> {
     schema: &'static str,
@@ -63,8 +63,12 @@ struct Line<'a> {
     /// The member; `None` for the files with the properties of a PBO.
     #[serde(skip_serializing_if = "Option::is_none")]
     member: Option<String>,
-    output: String,
-    size: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    size: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
 }
 
 /// Shared by all threads.
@@ -138,7 +142,9 @@ impl Run<'_> {
         let print = |stdout: &mut dyn Write, member, path: &Path, size| {
             let output = path.display().to_string();
             if global.json {
-                stdout.write_all(json_line(&Line { schema: SCHEMA, file: name, member, output, size })?.as_bytes())
+                let (output, size) = (Some(output), Some(size));
+                let line = Line { schema: SCHEMA, file: name, member, output, size, error: None };
+                stdout.write_all(json_line(&line)?.as_bytes())
             } else if global.quiet {
                 Ok(())
             } else {
@@ -165,12 +171,14 @@ impl Run<'_> {
                     print(&mut stdout, Some(member), &path, size)
                 }
                 Some(Err(failure)) => {
-                    let name = format!("{name}/{member}");
+                    let whole = format!("{name}/{member}");
                     if global.json {
-                        stdout.write_all(failure_line(SCHEMA, &name, &failure)?.as_bytes())?;
+                        let (member, error) = (Some(member), Some(&failure));
+                        let line = Line { schema: SCHEMA, file: name, member, output: None, size: None, error };
+                        stdout.write_all(json_line(&line)?.as_bytes())?;
                     }
                     stdout.flush()?;
-                    tally.fail(&name, &failure)
+                    tally.fail(&whole, &failure)
                 }
             })
         })?;
@@ -196,7 +204,7 @@ impl Run<'_> {
     fn member(&self, archive: &Archive, index: usize, path: &str) -> Result<(PathBuf, u64), Failure> {
         let member = archive.member(index).map_err(archives::failure)?;
         if let Some(refusal) = member.refusal {
-            return Err(Failure::Other(format!("not supported: {refusal}")));
+            return Err(archives::failure(Error::Refused(refusal)));
         }
         let size = member.size;
         let taken = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(size));

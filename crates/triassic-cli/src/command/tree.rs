@@ -13,7 +13,7 @@ use triassic::{
 
 use crate::{
     args::{Files, Global, ImageArgs},
-    batch::{Batch, Outcome, Report, ReportTarget, json_line},
+    batch::{Batch, Outcome, Report, ReportTarget, failure_line, json_line},
     conversion::{self, companion},
     failure::Failure,
     input::{self, Input},
@@ -39,9 +39,7 @@ impl Tree {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         self.files.shelf(global).check_games(&self.images.game)?;
         let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
-        let failed = |file: &str, error: &Failure| {
-            json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
-        };
+        let failed = |file: &str, error: &Failure| failure_line(SCHEMA, file, error);
         Batch::new(global, ReportTarget::Output, failed).run(inputs, |input, ()| self.one(global, input))
     }
     fn one(&self, global: &Global, input: &mut Input) -> Result<Report, Failure> {

@@ -21,6 +21,49 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn all_commands_report_the_same_error_of_a_member() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    // An entry that declares LZSS and a size that its data do not have, and an encrypted one.
+    let mut pbo = PboBuilder::default();
+    pbo.push("encrypted.md2", &b"123456"[..]).unwrap();
+    pbo.push("lie.md2", &b"123456789"[..]).unwrap();
+    let mut bytes = Vec::new();
+    pbo.write(&mut bytes).unwrap();
+    for (name, method, size) in [("encrypted.md2", *b"rcnE", 6_u32), ("lie.md2", *b"srpC", 1000)] {
+        let at = bytes.windows(name.len()).position(|part| part == name.as_bytes()).unwrap() + name.len() + 1;
+        bytes[at..at + 4].copy_from_slice(&method);
+        bytes[at + 4..at + 8].copy_from_slice(&size.to_le_bytes());
+    }
+    fs::write(folder.join("x.pbo"), bytes).unwrap();
+    let errors = |arguments: &[&str]| -> Vec<(String, [serde_json::Value; 3])> {
+        let done = run(folder, arguments);
+        let lines = done.stdout.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let failed = lines.filter(|line| line["error"].is_object() && line["member"].is_string());
+        let mut errors: Vec<_> = failed
+            .map(|line| {
+                let error = &line["error"];
+                let facts = ["kind", "part", "offset"].map(|key| error[key].clone());
+                (line["member"].as_str().unwrap().to_owned(), facts)
+            })
+            .collect();
+        errors.sort_by(|a, b| a.0.cmp(&b.0));
+        errors
+    };
+    let expected = errors(&["census", "x.pbo", "--json"]);
+    assert_eq!(expected.len(), 2, "{expected:?}");
+    assert_eq!([&expected[0].1[0], &expected[1].1[0]], ["unsupported", "malformed"]);
+    for command in ["info", "validate", "dump", "tree"] {
+        assert_eq!(errors(&[command, "x.pbo", "--json"]), expected, "{command}");
+        let members = ["x.pbo/encrypted.md2", "x.pbo/lie.md2"];
+        assert_eq!(errors(&[command, members[0], members[1], "--json"]), expected, "{command}");
+    }
+    for command in ["convert", "textures", "extract"] {
+        assert_eq!(errors(&[command, "x.pbo", "--json", "--out-dir", command]), expected, "{command}");
+    }
+}
+
+#[test]
 fn a_member_is_found_as_it_is_listed() {
     let folder = tempfile::tempdir().unwrap();
     let mut pak = PakBuilder::default();
