@@ -17,6 +17,8 @@ pub mod codes {
         LOST_ALPHA = "PCXW-001", Warning, "pixels are partly transparent; skins support only opaque pixels and holes";
         /// A size that id's renderer does not accept.
         LARGE = "PCXW-002", Warning, "the image is larger than 640 × 480; Quake II refuses it";
+        /// Colors that the palette lacks.
+        OTHER_COLORS = "PCXW-003", Note, "a color is not in Quake II's palette; the nearest replaced it";
     }
 }
 
@@ -94,6 +96,7 @@ impl SkinImage {
             }
         });
         let indices = indices.collect();
+        (0..search.replaced).for_each(|_| findings.report(codes::OTHER_COLORS, 0, None));
         Ok(Self { width, height, indices, findings })
     }
     /// The file.
@@ -111,13 +114,15 @@ struct Search {
     colors: Vec<[f32; 3]>,
     linear: Vec<f32>,
     found: HashMap<[u8; 3], u8>,
+    /// The number of colors that the palette lacks.
+    replaced: usize,
 }
 
 impl Search {
     fn new(palette: &Palette) -> Self {
         let linear: Vec<f32> = (0..=u8::MAX).map(linear).collect();
         let colors = (0..TRANSPARENT).map(|index| oklab(&linear, palette.color(index))).collect();
-        Self { colors, linear, found: HashMap::new() }
+        Self { colors, linear, found: HashMap::new(), replaced: 0 }
     }
     /// Maps each color of a palette to its first index.
     fn learn(&mut self, palette: &Palette) {
@@ -138,6 +143,7 @@ impl Search {
         // The first of several equal colors.
         let nearest = all.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or(0, |(_, index)| index);
         self.found.insert(color, nearest);
+        self.replaced = self.replaced.saturating_add(usize::from(QUAKE2_PALETTE.color(nearest) != color));
         nearest
     }
 }
@@ -231,6 +237,7 @@ mod tests {
         assert_eq!(QUAKE2_PALETTE.color(white), QUAKE2_PALETTE.color(lightest.unwrap()));
         let [r, g, b] = QUAKE2_PALETTE.color(red);
         assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
+        assert_eq!(skin.findings.get("PCXW-003").map(|found| found.count), Some(2));
     }
     #[test]
     fn sizes_are_checked() {

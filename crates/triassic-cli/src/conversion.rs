@@ -23,6 +23,7 @@ use triassic::{
     AnyFile, Diagnostics, Kind, OpenFile, Options,
     conversion::{Conversion, ConversionError, FromArchive, Piece},
     convert::{self, Found, Resolver, Sequences},
+    game_file,
     gltf::{self, OutFile},
     gltf_file,
     scene::{Scene, obj},
@@ -103,7 +104,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         drop(scene);
         let made = decompile(job, model, file.bytes(), place)?;
         report.findings.merge(&made.findings.diagnostics());
-        report.notes = game::notes(&made.findings);
+        report.notes = game_file::notes(&made.findings);
         report.set_made(counts::of_sources(&made.files));
         write_files(&writer, main, &made.files)?
     } else if job.to.is_game() || job.to == To::Smd {

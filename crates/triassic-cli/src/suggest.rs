@@ -38,11 +38,11 @@ pub(crate) fn other_command<'a>(
     let output = output?;
     let is_source = matches!(extension(input).to_ascii_lowercase().as_str(), "qc" | "smd");
     let (other, what) = match extension(output).to_ascii_lowercase().as_str() {
-        "png" | "paa" | "pcx" => ("textures", "a picture"),
+        extension if is_picture(extension) => ("textures", "a picture"),
         "pbo" | "pak" | "zip" | "pk3" | "pk4" | "wrs" => ("pack", "an archive"),
         "mdl" if is_source => ("compile", "a model of its sources"),
         "html" | "htm" => ("gallery", "a page"),
-        "jsonl" | "csv" => ("census", "a list of files"),
+        "jsonl" | "csv" | "parquet" => ("census", "a list of files"),
         "mdl" => ("convert", "a model"),
         _ if To::of(output).is_some() => ("convert", "a model"),
         _ => return None,
@@ -51,12 +51,22 @@ pub(crate) fn other_command<'a>(
     (other != command).then(|| format!("{what} is written by `triassic {other} {input} -o {output}`"))
 }
 
+/// Whether `textures` writes files with this extension.
+fn is_picture(extension: &str) -> bool {
+    matches!(extension, "png" | "bmp" | "paa" | "pcx")
+}
+
+/// Whether only `textures` reads a file with this extension.
+fn is_input_of_textures(path: &Path) -> bool {
+    matches!(extension(path).to_ascii_lowercase().as_str(), "paa" | "pac")
+}
+
 /// The arguments with one of them as the output, the last first: `convert a.md2 b.glb` is `convert a.md2 -o b.glb`.
 pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<OsString>, &Path)> {
     let command = arguments.get(1).and_then(|command| command.to_str()).unwrap_or_default();
     let is_output = move |path: &Path| match command {
         "convert" => To::of(path).is_some(),
-        "textures" => matches!(extension(path).to_ascii_lowercase().as_str(), "png" | "paa" | "pcx"),
+        "textures" => is_picture(&extension(path).to_ascii_lowercase()),
         _ => false,
     };
     let places = arguments.iter().enumerate().skip(3).rev().filter(move |(_, own)| is_output(Path::new(own)));
@@ -106,11 +116,24 @@ fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
         _ => return None,
     };
     let last = Path::new(arguments.last()?);
+    let mut paths = arguments.iter().map(Path::new).filter(|path| path.exists());
+    let input = paths.next_back().unwrap_or(last);
+    if !last.exists() && last != input {
+        if let Some(other) = other_command(command, [&input.to_owned()], Some(last)) {
+            return Some(other);
+        }
+        if command == "convert" && to.is_none() && !To::is_model_of_half_life(last) && To::of(last).is_none() {
+            let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
+            return Some(format!("`{}` is not a format: the formats are {}", last.display(), known.join(", ")));
+        }
+    }
+    if command == "convert" && to.is_none() && is_input_of_textures(input) {
+        let name = Path::new(input.file_name()?).with_extension("png");
+        return Some(format!("did you mean `triassic textures {} -o {}`?", input.display(), name.display()));
+    }
     if command == "convert" && to.is_none() && !last.exists() && To::is_model_of_half_life(last) {
         return Some(format!("did you mean --to {} -o {}?", To::GoldsrcMdl.id(), last.display()));
     }
-    let mut paths = arguments.iter().map(Path::new).filter(|path| path.exists());
-    let input = paths.next_back().unwrap_or(last);
     if input.to_str().is_some_and(|text| text.starts_with('-')) {
         return None;
     }

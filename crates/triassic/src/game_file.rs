@@ -9,7 +9,7 @@ use std::{
 };
 
 use formats_core::Diagnostics;
-use goldsrc_studio::smd::Finding;
+use goldsrc_studio::smd::{Finding, Findings};
 use quake_md2::skin_image::{SkinBefore, SkinImage};
 use triassic_convert::{
     self as convert, SceneOptions,
@@ -159,14 +159,28 @@ pub fn half_life(
     base: Option<&goldsrc_mdl::ModelSet<'_>>,
 ) -> Result<(GameFiles, goldsrc_mdl::Builder), BackError> {
     let (compiled, findings) = back::model(scene, options, base)?;
-    let mut notes = Vec::new();
-    let about = compiled.findings.iter().filter(|one| !one.about.is_empty());
-    notes.extend(about.map(|one: &Finding| format!("{}: {}", one.code.id, shortened(&one.about))));
-    let more = notes.len().saturating_sub(MAX_NOTES);
-    notes.truncate(MAX_NOTES);
-    if more > 0 {
-        notes.push(format!("and {more} more"));
-    }
+    let notes = notes(&compiled.findings);
     let files = compiled.files.into_named(&compiled.stem).map(|(name, bytes)| OutFile { name, bytes });
     Ok((GameFiles { files: files.collect(), findings, notes }, compiled.model))
+}
+
+/// The subjects of findings, as text: their names are [`shortened`] already, and the sources of a model may contain any.
+#[must_use]
+pub fn notes(found: &Findings) -> Vec<String> {
+    /// The maximum number of characters of a note.
+    const LONGEST: usize = 1024;
+    let mut explained = found.iter().filter(|one| !one.about.is_empty());
+    let note = |one: &Finding| {
+        let mut text = format!("{}: ", one.code.id);
+        for character in one.about.chars().take(LONGEST) {
+            if character.is_control() { text.extend(character.escape_default()) } else { text.push(character) }
+        }
+        text
+    };
+    let mut notes: Vec<String> = explained.by_ref().take(MAX_NOTES).map(note).collect();
+    match explained.count() {
+        0 => {}
+        more => notes.push(format!("and {more} more")),
+    }
+    notes
 }

@@ -50,6 +50,10 @@ fn examples_of_images_are_current() {
         let image = formats_core::Pixels::new(width, height, rgba).unwrap();
         converted(&SkinImage::new(&image, None).unwrap().findings, code)
     };
-    let lines = [of(codes::LOST_ALPHA, 8, 4, [9, 9, 9, 100]), of(codes::LARGE, 1024, 512, [9, 9, 9, 255])];
+    let lines = [
+        of(codes::LOST_ALPHA, 8, 4, [9, 9, 9, 100]),
+        of(codes::LARGE, 1024, 512, [9, 9, 9, 255]),
+        of(codes::OTHER_COLORS, 8, 4, [9, 9, 9, 255]),
+    ];
     check_examples("quake-md2-images", codes::CODES, &lines);
 }

@@ -248,7 +248,7 @@ impl Convert {
         if is_editing && self.conversion.get("quantize").is_some_and(|what| what != "none") {
             return Err("--for editing excludes --quantize: converting back requires exact numbers".to_owned());
         }
-        match refused(&global.given, to) {
+        match refused(&global.given, to, self.pose.is_given()) {
             Some(why) => Err(why),
             None => Ok(to),
         }
@@ -327,11 +327,16 @@ const OF_TARGETS: [(&str, &[&str]); 15] = [
 ];
 
 /// Returns the reason why an option without an effect on this format is rejected.
-fn refused(given: &[String], to: To) -> Option<String> {
+fn refused(given: &[String], to: To, is_posed: bool) -> Option<String> {
     given.iter().find_map(|id| {
         let own = OF_TARGETS.iter().find(|(own, _)| own == id).map(|(_, targets)| *targets);
         let targets = own.or_else(|| ConversionOption::named(id).map(|option| option.targets))?;
         let name = if id == "boxes" { "box".to_owned() } else { id.replace('_', "-") };
+        // An OBJ is a single pose.
+        let is_of_animations = ["blends", "fps", "keys", "loop", "root_motion"].contains(&id.as_str());
+        if to == To::Obj && is_of_animations && !is_posed {
+            return Some(format!("--{name} has no effect on --to obj without --animation"));
+        }
         let is_refused = !targets.contains(&to.id());
         is_refused.then(|| format!("--{name} has no effect on --to {}; it is for {}", to.id(), targets.join(", ")))
     })

@@ -189,7 +189,8 @@ impl Textures {
                 if to.is_none() {
                     let other = suggest::other_command("textures", self.files.named(), Some(file));
                     return Err(other.unwrap_or_else(|| {
-                        format!("-o {}: images are written as .png, .paa or .pcx", file.display())
+                        let known: Vec<&str> = To::value_variants().iter().map(|to| to.extension()).collect();
+                        format!("-o {}: images are written as {}", file.display(), known.join(", "))
                     }));
                 }
                 to
@@ -251,7 +252,13 @@ impl Textures {
             };
             return self.report(global, input, &written, &scene.textures, "");
         }
-        let model = input::parse(&file)?;
+        let model = match input::parse(&file) {
+            Err(_) if convert::is_image_name(&input.name) && !extension(&input.below).eq_ignore_ascii_case("pcx") => {
+                let text = "an image by itself becomes a texture or a skin with --to paa or --to pcx";
+                return Err(Failure::Other(text.to_owned()));
+            }
+            model => model?,
+        };
         if model.is_companion() {
             if !input.is_named() {
                 return Ok(Report::Companion);

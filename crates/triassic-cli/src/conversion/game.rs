@@ -11,15 +11,11 @@ use triassic::{
     gltf::OutFile,
     goldsrc_mdl::{self, ModelSet},
     quake_md2,
-    scene::{Scene, shortened},
-    smd,
+    scene::Scene,
 };
 
 use super::{Job, counts, target::To};
 use crate::{archives::Shelf, args::Skins, failure::Failure, input};
-
-/// More notes add no information.
-const MOST_NOTES: usize = 12;
 
 /// A game file and its companions.
 pub(super) struct Made {
@@ -101,18 +97,6 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> R
     let options = half_life_options(job, stem)?;
     let (made, builder) = with_base(job, shelf, |base| game_file::half_life(scene, &options, base))?;
     Ok(Made { files: made.files, found: made.findings, counts: counts::of_half_life(&builder), notes: made.notes })
-}
-
-/// The subjects of findings, as text.
-pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
-    let mut explained = found.iter().filter(|one| !one.about.is_empty());
-    let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
-    let mut notes: Vec<String> = explained.by_ref().take(MOST_NOTES).map(note).collect();
-    match explained.count() {
-        0 => {}
-        more => notes.push(format!("and {more} more")),
-    }
-    notes
 }
 
 /// The sources of a Half-Life model.

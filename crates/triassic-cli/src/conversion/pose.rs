@@ -89,18 +89,27 @@ fn holding(scene: &Scene, frame: u32) -> Option<(&Animation, u32)> {
     })
 }
 
-/// The time of a frame of an animation: each frame is a key of the channel with the most keys.
+/// The time of a frame of an animation: each frame is a key of the channel with the most keys. Where nothing moves, there
+/// are two keys at most, and all frames of the file are the same.
 fn time_of(animation: &Animation, frame: u32) -> Result<f32, Failure> {
     let times = animation.channels.iter().map(|channel| &*channel.times).max_by_key(|times| times.len());
     let times = times.unwrap_or_default();
     // The key that closes a loop repeats its first frame.
-    let frames = times.len().saturating_sub(usize::from(closes(animation)));
+    let keys = times.len().saturating_sub(usize::from(closes(animation)));
+    let frames = if times.len() > 2 { keys } else { frames_of_file(animation).map_or(keys, |frames| frames.max(keys)) };
     let key = usize::try_from(frame).ok().filter(|frame| *frame < frames);
-    match key.and_then(|key| times.get(key)) {
+    match key.and_then(|key| times.get(key).or(times.last())) {
         Some(time) => Ok(*time),
         None if frame == 0 => Ok(0.0),
         None => Err(Failure::Other(format!("animation `{}` has {frames} frames, from 0", animation.name))),
     }
+}
+
+/// The number of frames of an animation in its file.
+fn frames_of_file(animation: &Animation) -> Option<usize> {
+    let number = |key| usize::try_from(animation.extras.get(key)?.as_u64()?).ok();
+    let range = || number("last_frame")?.checked_sub(number("first_frame")?)?.checked_add(1);
+    number("frames").or_else(range)
 }
 
 /// Whether there is an additional key after the last frame.

@@ -100,6 +100,7 @@ impl<'s> Baked<'s> {
             let Some((mesh, skin)) = scene.get(id).and_then(Node::mesh) else { continue };
             let Some(own) = scene.get(mesh).filter(|own| !own.is_empty()) else { continue };
             if visible.get(place) != Some(&true) {
+                found.report(codes::HIDDEN_LEFT_OUT, 0, Some(id.index()));
                 continue;
             }
             if other.get(place) == Some(&true) {

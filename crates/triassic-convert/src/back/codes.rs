@@ -79,4 +79,10 @@ formats_core::codes! {
     COLOR_LOST = "BACK-037", Warning, "the color of a material is lost: the image of its skin was not written";
     /// A name has characters that the encoding lacks; it was written in UTF-8.
     NOT_IN_ENCODING = "BACK-038", Warning, "a name has characters that the encoding lacks; it was written in UTF-8";
+    /// A hidden mesh was left out.
+    HIDDEN_LEFT_OUT = "BACK-039", Note, "a hidden mesh was left out";
+    /// Vertex colors were left out.
+    VERTEX_COLORS = "BACK-040", Note, "vertex colors were left out";
+    /// A material has textures besides its color, which were left out.
+    INPUT_LEFT_OUT = "BACK-041", Note, "a material has textures besides its color, which were left out";
 }

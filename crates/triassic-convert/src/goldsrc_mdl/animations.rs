@@ -82,7 +82,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
             chosen.describe(&mut extras);
             let channels = maker.channels(context, &animations, &sequence, chosen.mix, rate, n)?;
             let (name, events) = (name.clone(), events.clone());
-            let looping = sequence.is_looping();
+            let looping = sequence.is_looping() || context.options.is_looping(&name);
             scene.animations.push(Animation { looping, events, extras, ..Animation::new(name, channels) });
         }
     }

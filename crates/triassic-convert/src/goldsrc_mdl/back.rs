@@ -28,8 +28,11 @@ mod textures;
 mod write;
 
 use formats_core::{Code, Diagnostics, Limits, num};
-use goldsrc_mdl::{ModelSet, Profile};
-use goldsrc_studio::{Compiled, smd::SourceErrors};
+use goldsrc_mdl::{ModelSet, Profile, TextureFlags};
+use goldsrc_studio::{
+    Compiled,
+    smd::{SourceErrors, codes::NO_CHROME},
+};
 use model::{Lost, Merged, Model, Notes, Saved, Sequence};
 use rig::{Rig, Space};
 use textures::Textures;
@@ -62,6 +65,13 @@ pub fn sources(
     let names = textures.map(|(texture, _)| &texture.name).chain(members.map(|member| &member.name));
     for (n, _) in names.enumerate().filter(|(_, name)| !name.is_ascii()) {
         found.report(codes::RENAMED, 0, Some(num::to_u32(n)));
+    }
+    let files = model.textures.iter().zip(&written.textures).enumerate();
+    for (n, (texture, file)) in files {
+        let has_flag = TextureFlags::from_bits_retain(texture.flags).contains(TextureFlags::CHROME);
+        if file.as_deref().is_some_and(textures::is_named_chrome) && !has_flag {
+            found.report(NO_CHROME, 0, Some(num::to_u32(n)));
+        }
     }
     let labels = model.sequences.iter().map(|sequence| &sequence.record.label);
     for (n, _) in labels.enumerate().filter(|(_, label)| write::fitting(label, options.text, 31) != **label) {

@@ -6,15 +6,17 @@ mod names;
 mod skins;
 mod vertices;
 
+use std::collections::BTreeSet;
+
 use formats_core::{Diagnostics, QUAKE2_NORMALS, glam::Vec3, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision, Profile};
 use serde_json::Value;
-use triassic_scene::{Id, Material, Scene, Texture, glam::Vec2};
+use triassic_scene::{Id, InputRole, Material, Scene, Texture, glam::Vec2};
 use vertices::Surface;
 
 use crate::{
     IntoScene, Resolver, SceneOptions, TextEncoding,
-    back::{Baked, Error, Origin, atlas, codes, not_in_encoding},
+    back::{Baked, BakedPart, Error, Origin, atlas, codes, not_in_encoding},
 };
 pub use skins::skins_before;
 
@@ -96,6 +98,7 @@ impl Made {
         if baked.parts.is_empty() {
             return Err(Error::Empty);
         }
+        report_left_out(&baked, &mut found);
         let skins::Skins { list: skins, size } = skins::skins(&baked, &origin, options, base, &mut found, &mut notes)?;
         let surface = Surface::new(&baked, &origin, base, size, &mut found);
         check_surface(&surface)?;
@@ -139,6 +142,25 @@ impl Made {
         let listed = skins.iter().filter(|skin| skin.is_listed).map(|skin| skin.name.as_str());
         notes.extend(not_in_encoding(frames.chain(listed), options.text, &mut found));
         Ok(Self { builder, skins, surface, sources, findings: found, notes })
+    }
+}
+
+/// Reports what parts and their materials have besides shapes and a color texture.
+fn report_left_out(baked: &Baked<'_>, found: &mut Diagnostics) {
+    let is_colored = |part: &&BakedPart| {
+        let source = baked.source(part);
+        source.is_some_and(|source| source.colors.iter().any(|color| *color != [u16::MAX; 4]))
+    };
+    for part in baked.parts.iter().filter(is_colored) {
+        found.report(codes::VERTEX_COLORS, 0, Some(part.node.index()));
+    }
+    let materials: BTreeSet<Id<Material>> = baked.parts.iter().filter_map(|part| part.material).collect();
+    for id in materials {
+        let inputs = baked.scene().get(id).into_iter().flat_map(|material| &material.inputs);
+        let mut others = inputs.filter(|input| input.role != InputRole::Base && input.texture.is_some());
+        if others.next().is_some() {
+            found.report(codes::INPUT_LEFT_OUT, 0, Some(id.index()));
+        }
     }
 }
 

@@ -420,7 +420,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "loop",
         kind: OptionKind::Texts("PATTERN"),
         help: "Repeat the animations with these names; `*` matches anything, and case is ignored.",
-        more: "Acknex files do not store which animations are repeated. Half-Life models do, so the option has no effect on them.",
+        more: "Only Half-Life models store which animations are repeated; the option adds to them.",
         default: "",
         heading: ANIMATIONS,
         targets: &["glb", "gltf", "obj", "goldsrc-mdl"],

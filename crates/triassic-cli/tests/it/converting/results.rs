@@ -9,6 +9,8 @@ use crate::{
     many::assert_rows,
 };
 
+const SCOUT: &str = "testdata/goldsrc-mdl/made/scout.mdl";
+
 #[test]
 fn every_format_is_complete() {
     let to = tempfile::tempdir().unwrap();
@@ -255,6 +257,51 @@ fn an_obj_shows_any_time() {
     assert!(at(&["--animation", &name, "--frame", &count.to_string()]).unwrap_err().contains("frames, from 0"));
     assert!(at(&["--frame", "198"]).unwrap_err().contains("frame 198 does not exist"));
     assert!(at(&["--animation", "fly"]).unwrap_err().contains("the animations are `stand`"));
+}
+
+/// In this sequence of three frames nothing moves.
+#[test]
+fn an_obj_shows_frames_of_a_still_sequence() {
+    let to = tempfile::tempdir().unwrap();
+    let path = to.path().join("x.obj");
+    let at = |frame| {
+        let pose = ["--animation", "kneel_idle", "--frame", frame];
+        let (status, _, error) = run(&[&["convert", "--force", SCOUT, "-o", text(&path)], &pose[..]].concat());
+        if status == 0 { Ok(fs::read(&path).unwrap()) } else { Err(error) }
+    };
+    assert_eq!(at("0").unwrap(), at("2").unwrap());
+    assert!(at("3").unwrap_err().contains("animation `kneel_idle` has 3 frames, from 0"));
+}
+
+#[test]
+fn sequences_of_half_life_loop_on_request() {
+    let to = tempfile::tempdir().unwrap();
+    let path = to.path().join("x.glb");
+    let (status, ..) =
+        run(&["convert", SCOUT, "-o", text(&path), "--for", "godot", "--loop", "kneel*", "--sequences", "kneel_idle"]);
+    assert_eq!(status, 0);
+    let document = gltf::Gltf::open(&path).unwrap();
+    let names: Vec<_> = document.animations().filter_map(|animation| animation.name().map(str::to_owned)).collect();
+    assert_eq!(names, ["kneel_idle-loop"]);
+}
+
+#[test]
+fn notes_have_whole_sentences() {
+    let to = tempfile::tempdir().unwrap();
+    let [glb, model] = ["a.glb", "a.mdl"].map(|name| to.path().join(name));
+    let long = "Armature|a_name_of_more_than_thirty_one_characters_for_a_sequence";
+    assert_eq!(run(&["convert", SCOUT, "-o", text(&glb), "--sequences", "kneel_idle"]).0, 0);
+    let bytes = fs::read(&glb).unwrap();
+    let mut document = gltf::Glb::from_slice(&bytes).unwrap();
+    let mut json: Value = serde_json::from_slice(&document.json).unwrap();
+    json["animations"][0]["name"] = long.into();
+    json["animations"][0]["extras"] = Value::Null;
+    document.json = serde_json::to_vec(&json).unwrap().into();
+    fs::write(&glb, document.to_vec().unwrap()).unwrap();
+    let (status, out, error) = run(&["convert", "--to", "goldsrc-mdl", text(&glb), "-o", text(&model)]);
+    assert_eq!(status, 0, "{error}");
+    let note = format!("sequence {}…: now a_name_of_more_than_thirty_one", &long[..64]);
+    assert!(out.contains(&note), "{out}");
 }
 
 #[test]

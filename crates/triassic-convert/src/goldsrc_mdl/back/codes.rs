@@ -61,4 +61,6 @@ formats_core::codes! {
     PLAIN = "MDLOUT-029", Warning, "the scene was not converted with `--for editing`: hidden submodels are missing, and frames were sampled again";
     /// A bone of the model is not in the scene and was left out, with its controllers.
     BONE_GONE = "MDLOUT-030", Warning, "a bone of the model is not in the scene and was left out, with its controllers";
+    /// A texture is named chrome, which makes it a reflection; its texture coordinates are lost.
+    CHROME_BY_NAME = "MDLOUT-031", Warning, "a texture is named chrome, which makes it a reflection; its texture coordinates are lost";
 }

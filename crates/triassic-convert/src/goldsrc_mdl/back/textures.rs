@@ -108,6 +108,10 @@ impl<'s> Textures<'s> {
         }
         let base = self.base.get(&name.to_ascii_lowercase()).copied();
         let flags = flags(&self.flags, material, &name, base.is_some() && file.is_none());
+        if flags.contains(TextureFlags::CHROME) && file.is_none() && base.is_none() {
+            maker.report(codes::CHROME_BY_NAME, element);
+            maker.notes.texts.push((codes::CHROME_BY_NAME, shortened(&name)));
+        }
         let is_masked = flags.contains(TextureFlags::MASKED);
         let column = material.extras.get("skin_ref").and_then(index);
         let made = |image| Texture { name: name.clone(), column, flags: flags.bits(), image };
@@ -207,6 +211,11 @@ impl<'s> Textures<'s> {
     }
 }
 
+/// Whether compilers make a texture with this name a reflection.
+pub(super) fn is_named_chrome(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("chrome")
+}
+
 /// The flags of a texture: the original ones, except those that the material overrides. If the material has lost its custom
 /// properties (`is_of_base`), its kind of transparency may be lost too: the flags of the base stay, and it only adds to them.
 fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str, is_of_base: bool) -> TextureFlags {
@@ -215,7 +224,8 @@ fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str, is_of_b
     let known = known.get(name).copied();
     let was = noted.or(known.filter(|_| bits.is_none())).map(TextureFlags::from_bits_retain);
     let mut flags = was.unwrap_or_else(|| {
-        let by_name = name.to_ascii_lowercase().contains("chrome");
+        // The convention of compilers; a material of a model says what it is.
+        let by_name = is_named_chrome(name) && !material.extras.contains_key("file");
         if by_name { TextureFlags::CHROME } else { TextureFlags::empty() }
     });
     if is_of_base {

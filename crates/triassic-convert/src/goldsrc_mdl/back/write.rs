@@ -12,6 +12,7 @@ use triassic_scene::{FileNames, OutFile, UniqueNames};
 use super::{
     BackError,
     model::{Blend, Bone, Model, Part, SavedController, Sequence, SubModel},
+    textures::is_named_chrome,
 };
 use crate::TextEncoding;
 
@@ -196,7 +197,10 @@ fn families(model: &Model, textures: &[Option<String>], qc: &mut Text) {
     for (texture, file) in model.textures.iter().zip(textures) {
         let Some(file) = file else { continue };
         let flags = TextureFlags::from_bits_retain(texture.flags);
-        let by_name = file.to_ascii_lowercase().contains("chrome");
+        let by_name = is_named_chrome(file);
+        if by_name && !flags.contains(TextureFlags::CHROME) {
+            qc.line(format_args!("$texrendermode \"{file}\" none"));
+        }
         for (flag, mode) in MODES.iter().filter(|(flag, _)| flags.contains(*flag)) {
             if !(by_name && *flag == TextureFlags::CHROME) {
                 qc.line(format_args!("$texrendermode \"{file}\" {mode}"));

@@ -167,6 +167,7 @@ fn examples_are_current() {
         edited(back::codes::BONE_GONE, |scene| {
             scene.nodes.iter_mut().find(|node| node.name == "jaw").unwrap().name = "chin".into();
         }),
+        made(back::codes::CHROME_BY_NAME, |scene| scene.materials[0].name = "chrome wheel".into()),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);
 }

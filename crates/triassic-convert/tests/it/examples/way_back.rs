@@ -8,8 +8,8 @@ use triassic_convert::{
     quake_md2::{ToMd2Options, to_md2},
 };
 use triassic_scene::{
-    Animation, AttributeValues, Channel, Id, Material, Mesh, Node, NodeKind, Primitive, Scene, Shape, Texture,
-    TextureSource, Values, Variant, VertexAttribute,
+    Animation, AttributeValues, Channel, Id, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive,
+    Scene, Shape, Texture, TextureSource, Values, Variant, VertexAttribute,
     glam::{Vec2, Vec3},
 };
 use triassic_test_support::findings::{check_examples, converted};
@@ -208,6 +208,22 @@ fn examples_are_current() {
         of(codes::ATLAS_VARIANTS, &with_variant, true),
         edited(codes::FRAME_RENAMED, PLAYER, |scene| scene.meshes[0].shapes[6].name = "middle".into()),
         not_in_encoding(),
+        made(codes::HIDDEN_LEFT_OUT, |scene| {
+            let mesh = scene.meshes[0].clone();
+            let mesh = scene.add(mesh);
+            let hidden = scene.add_root(Node::new("hidden", NodeKind::Mesh { mesh, skin: None }));
+            scene.get_mut(hidden).unwrap().hidden = true;
+        }),
+        made(codes::VERTEX_COLORS, |scene| {
+            let part = &mut scene.meshes[0].primitives[0];
+            part.colors = vec![[0; 4]; part.positions.len()];
+        }),
+        made(codes::INPUT_LEFT_OUT, |scene| {
+            new_material(scene, "red", Some(red()));
+            let bumps = scene.add(Texture::new("bumps", TextureSource::Pixels(red())));
+            let material = scene.materials.last_mut().unwrap();
+            material.set(MaterialInput::new(InputRole::Normal).with_texture(bumps));
+        }),
         made(codes::SKIN_NAME, |scene| new_material(scene, "red paint", Some(red()))),
     ];
     // Another test of the command has the example of the facade's own finding.

@@ -368,3 +368,36 @@ fn names_that_the_encoding_lacks_are_reported() {
     assert_eq!(count(&found, "BACK-038"), 1);
     assert_eq!(texts(&made, "BACK-038"), ["not in windows-1251: кожа走.bmp"]);
 }
+
+/// Compilers make textures with such names reflections: those of a model keep what they are, those of other programs
+/// are reported.
+#[test]
+fn textures_named_chrome() {
+    let files = scout();
+    let (mut scene, _) = files.model().unwrap().to_scene(&SceneOptions::default(), &mut Resolver::none()).unwrap();
+    let texels = |made: &Compiled| -> Vec<_> {
+        let parts = made.model.body_parts.iter().flat_map(|part| &part.sub_models);
+        parts.flat_map(|model| &model.meshes).map(|mesh| mesh.commands.clone()).collect()
+    };
+    let (before, found) = convert(&scene, None);
+    assert_eq!(count(&found, "MDLOUT-031"), 0);
+    let plain = |made: &Compiled| made.model.textures.iter().filter(|own| own.flags.is_empty()).count();
+    assert!(plain(&before) > 0);
+    for material in scene.materials.iter_mut().filter(|own| !own.extras.contains_key("flag_bits")) {
+        material.extras.insert("file".into(), json!(format!("{} chrome.bmp", material.name)));
+    }
+    let (made, found) = convert(&scene, None);
+    assert_eq!((count(&found, "MDLOUT-031"), plain(&made)), (0, plain(&before)));
+    assert!(texels(&made) == texels(&before));
+    let (sources, found) = back::sources(&scene, &back::Options::new("scout"), None).unwrap();
+    assert!(count(&found, "QCOUT-003") > 0 && String::from_utf8_lossy(&sources[0].bytes).contains("none"));
+    for material in &mut scene.materials {
+        material.extras = Extras::default();
+    }
+    for (n, texture) in scene.textures.iter_mut().enumerate() {
+        texture.name = format!("chrome {n}");
+    }
+    let (made, found) = convert(&scene, None);
+    assert!(made.model.textures.iter().all(|own| own.flags.contains(TextureFlags::CHROME)));
+    assert_eq!(count(&found, "MDLOUT-031") as usize, made.model.textures.len());
+}
