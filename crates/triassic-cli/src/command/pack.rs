@@ -426,7 +426,7 @@ impl Pack {
             None => PakBuilder::default(),
         };
         for Packable { name, path } in files {
-            pak.push(name, Data::File(path)).map_err(archives::failure)?;
+            pak.push_raw(&name, Data::File(path)).map_err(archives::failure)?;
         }
         self.write(writer, |to| pak.write(to))?;
         Ok(pak.names().len())
@@ -440,7 +440,7 @@ impl Pack {
             zip = zip.with_timestamp(seconds);
         }
         for Packable { name, path } in files {
-            zip.push(name, Data::File(path)).map_err(archives::failure)?;
+            zip.push_raw(name, Data::File(path)).map_err(archives::failure)?;
         }
         self.write(writer, |to| zip.write(to))?;
         Ok(zip.names().len())

@@ -351,6 +351,25 @@ fn archives_are_listed_unpacked_and_packed_in_any_encoding() {
     }
 }
 
+/// A byte of a character may be that of a backslash.
+#[test]
+fn paks_and_zips_keep_names_in_any_encoding() {
+    for (name, encoding) in [("表.txt", "shift-jis"), ("許功蓋.txt", "big5")] {
+        for archive in ["a.pak", "a.zip"] {
+            let folder = tempfile::tempdir().unwrap();
+            fs::create_dir(folder.path().join("in")).unwrap();
+            fs::write(folder.path().join("in").join(name), "x").unwrap();
+            let with = ["--encoding", encoding];
+            assert_eq!(run(folder.path(), &[&["pack", "in", "-o", archive], &with[..]].concat()).code, 0);
+            let listed = run(folder.path(), &[&["list", archive], &with[..]].concat());
+            assert!(listed.stdout.contains(name), "{name} in {archive}: {}", listed.stdout);
+            let done = run(folder.path(), &[&["extract", archive, "--out-dir", "out"], &with[..]].concat());
+            assert_eq!(done.code, 0, "{}", done.stderr);
+            assert!(folder.path().join("out").join(name).is_file(), "{name} in {archive}: {}", done.stdout);
+        }
+    }
+}
+
 /// A prefix whose last byte is that of a backslash leads to the files of its addon, packed or not.
 #[test]
 fn prefixes_are_found_in_any_encoding() {
