@@ -59,11 +59,13 @@ impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut problem = match self {
             Self::Read(cause) => Problem::of_opening(cause, &[]),
-            Self::Content { error, line } => Problem { line: line.clone(), ..Problem::in_file(error, &[]) },
+            Self::Content { error, .. } => Problem::in_file(error, &[]),
             Self::Exists(_) | Self::Missing(_) | Self::Other(_) => Problem::new(self.to_string()),
         };
-        if let Self::Exists(_) = self {
-            problem.kind = Some("exists");
+        match self {
+            Self::Content { line, .. } => problem.line.clone_from(line),
+            Self::Exists(_) => problem.kind = Some("exists"),
+            _ => {}
         }
         problem.serialize(serializer)
     }

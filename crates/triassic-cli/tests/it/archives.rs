@@ -292,7 +292,7 @@ fn lines(done: &Run) -> Vec<serde_json::Value> {
 /// A PBO with properties, files in an unusual order, and times.
 fn pbo_of_a_tool(path: &Path) {
     let text = "property version=12\nproperty prefix=z\\Mod\\addons\\Main\nproperty odd %3D=a%0Ab\nfile 77 size zz.txt\nfile 0 0 config.cpp\n";
-    let mut pbo = PboBuilder::default().with_layout(triassic::archives::PboLayout::parse(text).unwrap());
+    let mut pbo = PboBuilder::default().with_layout(PboLayout::parse(text).unwrap());
     pbo.push("config.cpp", &b"class CfgPatches{};"[..]).unwrap();
     pbo.push("zz.txt", &b"first"[..]).unwrap();
     pbo.push("data/a.txt", &b"a"[..]).unwrap();
@@ -500,7 +500,7 @@ fn extract_and_convert_use_the_same_names_for_members() {
         b"caf\xe8/e.md2",
         long.as_bytes(),
     ];
-    let mut zip = triassic::archives::ZipBuilder::default();
+    let mut zip = ZipBuilder::default();
     for name in names_in {
         zip.push_raw(name.to_vec(), model.clone().into()).unwrap();
     }
