@@ -66,9 +66,9 @@ pub(crate) fn version(file: Source<'_>, expected: [u8; 4]) -> Result<i32> {
 fn other_kind(file: Source<'_>) -> Option<Error> {
     let name = match Head::from(file).known(INFO.id)?.kind {
         Kind::Sequences => {
-            "a sequence file of a GoldSrc model (such as leet01.mdl); open it with SequenceFile, together with its main file"
+            "a sequence file of a GoldSrc model (such as leet01.mdl); open its main file (leet.mdl) instead"
         }
-        _ => "a main or texture file of a GoldSrc model; open it with Model or TextureFile",
+        _ => "a main or texture file of a GoldSrc model, not a sequence file",
     };
     Some(Error::new(ErrorKind::OtherFormat(name), WHAT, 0))
 }

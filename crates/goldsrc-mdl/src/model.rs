@@ -55,7 +55,7 @@ impl<'a> Model<'a> {
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if header.is_texture_file() {
-            let name = "the texture file of a GoldSrc model (such as leetT.mdl); open it with TextureFile, together with its main file";
+            let name = "the texture file of a GoldSrc model (such as leetT.mdl); open its main file (leet.mdl) instead";
             return Err(Error::new(ErrorKind::OtherFormat(name), "header", field_at!(Header, bone_count)));
         }
         Self::find(source, header).map_err(|error| format::or_damage(source, error))

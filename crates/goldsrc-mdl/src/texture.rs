@@ -209,7 +209,7 @@ impl<'a> TextureFile<'a> {
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if !header.is_texture_file() {
-            let name = "the main file of a GoldSrc model (such as leet.mdl); open it with Model";
+            let name = "the main file of a GoldSrc model (such as leet.mdl), not its texture file";
             return Err(Error::new(ErrorKind::OtherFormat(name), "header", field_at!(Header, bone_count)));
         }
         Self::find(source, header).map_err(|error| format::or_damage(source, error))

@@ -106,9 +106,15 @@ pub(crate) struct Tally {
     not_read: BTreeMap<String, usize>,
     existing: usize,
     interrupted: usize,
+    /// Whether the files are archives rather than models.
+    counts_archives: bool,
 }
 
 impl Tally {
+    /// Counts archives.
+    pub(crate) fn of_archives() -> Self {
+        Self { counts_archives: true, ..Self::default() }
+    }
     /// Counts a file that was processed.
     pub(crate) fn add(&mut self, bad: bool) {
         let count = if bad { &mut self.bad } else { &mut self.good };
@@ -174,7 +180,8 @@ impl Tally {
         let all = worked.saturating_add(self.failed).saturating_add(done);
         let passed = [self.companions, self.skipped, self.nothing, not_read].into_iter().fold(0, usize::saturating_add);
         if all == 0 && !global.is_part {
-            write!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
+            let what = if self.counts_archives { "archive" } else { "model" };
+            write!(anstream::stderr(), "{ERROR}error:{ERROR:#} no {what} found in {}", counted(passed, "file"))?;
             if not_read > 0 {
                 write!(anstream::stderr(), "; not read: {}", self.formats_not_read())?;
             }

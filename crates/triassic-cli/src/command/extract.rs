@@ -83,7 +83,7 @@ struct Run<'a> {
 impl Extract {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         interrupt::listen();
-        let mut tally = Tally::default();
+        let mut tally = Tally::of_archives();
         let left = AtomicU64::new(archives::most_unpacked(global));
         let run = Run { command: self, left, folders: Mutex::default() };
         let members = archives::Members::of(&self.archives, global);

@@ -67,7 +67,7 @@ struct End<'a> {
 
 impl List {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::of_archives();
         let mut stdout = io::BufWriter::new(anstream::stdout());
         let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {

@@ -16,8 +16,8 @@ use triassic::{
         files::{Loader, extension},
     },
     goldsrc_mdl::{
-        BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, SequenceFlags, TextureFlags,
-        WriteError,
+        BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, Role, SequenceFlags, TextureFlags,
+        WriteError, codes,
     },
     scene::{IndexedPixels, TextureSource, png},
     smd::{activity_number, bmp_of, read_image},
@@ -433,6 +433,7 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
     };
     match (found.as_slice(), number.filter(|number| *number < names.len())) {
         (&[one], _) | ([], Some(one)) => Ok(one),
+        ([], None) if names.is_empty() => Err(Failure::Other(format!("the model has no {what}"))),
         ([], None) => {
             let names = triassic::scene::listed(&names, "`");
             Err(Failure::Other(format!("no {what} is named `{wanted}`; there are {names}")))
@@ -442,6 +443,14 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
             Err(Failure::Other(format!("several have the name `{wanted}`; use the number of the {what}: {numbers}")))
         }
     }
+}
+
+/// Returns the names of the textures, unless they are in a missing file.
+fn texture_names(set: &ModelSet<'_>) -> Result<Vec<String>, Failure> {
+    if set.missing().any(|role| role == Role::Textures) {
+        return Err(Failure::Other(codes::MISSING_TEXTURES.summary.to_owned()));
+    }
+    Ok(set.textures().iter().map(|own| own.name.to_string()).collect())
 }
 
 /// A method of the editor that renames the part with this index.
@@ -473,7 +482,7 @@ impl Rename {
             (
                 "texture",
                 &self.texture,
-                set.textures().iter().map(|own| own.name.to_string()).collect(),
+                if self.texture.is_empty() { Vec::new() } else { texture_names(set)? },
                 &Editor::rename_texture,
             ),
             (
@@ -550,7 +559,7 @@ impl Rename {
 
 impl Texture {
     fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
-        let names: Vec<String> = set.textures().iter().map(|own| own.name.to_string()).collect();
+        let names = texture_names(set)?;
         // The name in a GLB has no extension.
         let stems = names.iter().map(|name| name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_owned());
         let by_stem = || find("texture", stems, &self.name);
@@ -718,7 +727,7 @@ impl Flags {
 
 impl Skin {
     fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
-        let names: Vec<String> = set.textures().iter().map(|own| own.name.to_string()).collect();
+        let names = texture_names(set)?;
         let n = find("texture", names.iter().cloned(), &self.texture)?;
         editor.set_skin(self.family, self.column, n).map_err(failure)?;
         let column = i32::try_from(self.column).unwrap_or(i32::MAX);

@@ -176,6 +176,18 @@ fn changed_like(folder: &Path, old: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn an_empty_list_has_no_archive() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    for arguments in
+        [&["list", "--files-from", "empty.txt"][..], &["extract", "--files-from", "empty.txt", "--out-dir", "out"]]
+    {
+        let done = run(folder.path(), arguments);
+        assert_eq!((done.code, done.stderr.as_str()), (3, "error: no archive found in 0 files\n"));
+    }
+}
+
+#[test]
 fn members_are_replaced_whatever_their_spelling() {
     let folder = tempfile::tempdir().unwrap();
     let create = |name: &str| fs::File::create(folder.path().join(name)).unwrap();

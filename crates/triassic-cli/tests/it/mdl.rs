@@ -69,6 +69,25 @@ fn renaming_back_restores_the_files() {
 }
 
 #[test]
+fn a_missing_texture_file_is_named() {
+    let folder = Folder::new();
+    let (status, _, error) = folder.run(&["texture", "manT.mdl", "x", "--flags", "none"]);
+    assert!(status == 1 && error.contains("(such as leetT.mdl); open its main file"), "{error}");
+    let (status, _, error) = folder.run(&["flags", "man01.mdl", "1"]);
+    assert!(status == 1 && error.contains("(such as leet01.mdl); open its main file"), "{error}");
+    fs::remove_file(folder.path("manT.mdl")).unwrap();
+    for arguments in [
+        &["merge", "man.mdl", "--dry-run"][..],
+        &["texture", "man.mdl", "x", "--flags", "none"],
+        &["skin", "man.mdl", "0", "0", "x"],
+        &["rename", "man.mdl", "--texture", "a", "b"],
+    ] {
+        let (status, _, error) = folder.run(arguments);
+        assert_eq!((status, error.as_str()), (1, "error: man.mdl: the texture file is missing\n"), "{arguments:?}");
+    }
+}
+
+#[test]
 fn a_scale_is_positive_and_finite() {
     let folder = Folder::new();
     for scale in ["0", "-1", "inf"] {
