@@ -22,14 +22,14 @@ const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", 
 /// commands that read and write them.
 const WRITERS: [(&str, &[&str]); 4] = [
     ("quake-md2", &["convert"]),
-    ("goldsrc-mdl", &["convert", "compile"]),
+    ("goldsrc-mdl", &["convert", "compile", "mdl"]),
     ("bis-paa", &["textures"]),
     ("bis-p3dm", &["p3d"]),
 ];
 
 /// Other formats: name, extensions, the commands that read them, and those that write them.
 const OTHERS: [[&str; 4]; 7] = [
-    ["glTF 2.0", ".glb .gltf", "convert, validate, textures, tree", "convert"],
+    ["glTF 2.0", ".glb .gltf", "info, convert, validate, textures, tree", "convert"],
     ["Wavefront OBJ", ".obj", "-", "convert"],
     ["Half-Life sources", ".qc .smd", "compile", "decompile, convert"],
     ["PNG", ".png", "textures", "textures"],

@@ -145,6 +145,18 @@ impl Target {
     const fn files(&self) -> &Files {
         &self.files
     }
+    /// Changes the named levels of every file with `edit`. A single file must have all of them.
+    fn run_at(
+        &self,
+        global: &Global,
+        triassic: fn() -> clap::Command,
+        (name, levels): (&str, &[Level]),
+        edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
+    ) -> io::Result<Outcome> {
+        let checked = if self.files.is_one(global) { levels } else { &[] };
+        let edit = |builder: &mut Builder<'_>| check_levels(checked, builder).and_then(|()| edit(builder));
+        self.run(global, triassic, name, edit, None)
+    }
     /// Changes every file with `edit`, which returns its changes, for the subcommand `name`.
     fn run(
         &self,
@@ -336,6 +348,15 @@ impl Level {
             By::Resolution(own) => own.kind() == resolution.kind(),
         }
     }
+}
+
+/// Returns an error if one of `levels` does not exist.
+fn check_levels(levels: &[Level], builder: &Builder<'_>) -> Result<(), Failure> {
+    let lods = || builder.lods.iter().enumerate();
+    let is_there = |level: &&Level| lods().any(|(index, lod)| level.is(index, lod.resolution));
+    let Some(missing) = levels.iter().find(|level| !is_there(level)) else { return Ok(()) };
+    let known = lods().map(|(index, lod)| format!("{} (@{index})", lod.resolution)).collect::<Vec<_>>().join(", ");
+    Err(Failure::Missing(format!("no level of detail is named {missing}; there are {known}")))
 }
 
 /// Whether any of `levels` names this one.

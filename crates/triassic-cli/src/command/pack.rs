@@ -39,7 +39,7 @@ const SCHEMA: &str = "triassic/pack-1";
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
-  triassic pack myaddon -o myaddon.pbo --prefix z\\myaddon
+  triassic pack myaddon -o myaddon.pbo --prefix 'z\\myaddon'
   triassic pack baseq2 -o pak1.pak --include '*.md2'
   triassic pack changed --like old.pbo -o new.pbo
 

@@ -23,7 +23,7 @@ fn sorted() -> Vec<&'static FormatInfo> {
 fn writers(id: &str) -> &'static [&'static str] {
     match id {
         "quake-md2" => &["convert"],
-        "goldsrc-mdl" => &["convert", "compile"],
+        "goldsrc-mdl" => &["convert", "compile", "mdl"],
         "bis-paa" => &["textures"],
         "bis-p3dm" => &["p3d"],
         _ => &[],
@@ -49,7 +49,7 @@ fn every_format_has_a_row_and_other_kinds_of_files_follow() {
     let mut rows = vec![["FORMAT", "CRATE", "EXTENSIONS", "VERSIONS", "READ BY", "WRITTEN BY"].map(str::to_owned)];
     rows.extend(sorted().into_iter().map(row));
     let others = [
-        ["glTF 2.0", "-", ".glb .gltf", "-", "convert, validate, textures, tree", "convert"],
+        ["glTF 2.0", "-", ".glb .gltf", "-", "info, convert, validate, textures, tree", "convert"],
         ["Wavefront OBJ", "-", ".obj", "-", "-", "convert"],
         ["Half-Life sources", "-", ".qc .smd", "-", "compile", "decompile, convert"],
         ["PNG", "-", ".png", "-", "textures", "textures"],

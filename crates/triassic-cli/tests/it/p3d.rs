@@ -90,6 +90,23 @@ fn a_run_without_changes_says_so() {
 }
 
 #[test]
+fn a_single_model_must_have_the_named_levels() {
+    let folder = Folder::new();
+    for arguments in [
+        &["lods", "crate.p3d", "--remove", "@99"][..],
+        &["mass", "crate.p3d", "--lod", "@99", "--set", "5"],
+        &["props", "crate.p3d", "--lod", "@99", "--set", "a=b"],
+    ] {
+        let (status, out, error) = folder.run(arguments);
+        assert_eq!(status, 1, "{arguments:?}: {out}{error}");
+        assert!(error.contains("no level of detail is named @99; there are ") && error.contains("(@0)"), "{error}");
+    }
+    // Other models of a folder may have it.
+    let (status, _, error) = folder.run(&["lods", ".", "--remove", "@99"]);
+    assert_eq!(status, 0, "{error}");
+}
+
+#[test]
 fn renaming_changes_only_the_paths() {
     let folder = Folder::new();
     let (status, out, error) = folder.run(&[&RENAME[..], &["--write", "."]].concat());

@@ -61,7 +61,7 @@ impl Lods {
                 (vec![line], json!({ "form": form, "points": points, "faces": faces }))
             });
         }
-        self.target.run(global, triassic, "lods", |builder| self.edit(builder), None)
+        self.target.run_at(global, triassic, ("lods", &self.remove), |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
@@ -83,13 +83,7 @@ impl Lods {
         if kept.is_empty() && !edits.is_empty() {
             return Err(Failure::Other("no level of detail would be left".into()));
         }
-        if let Some(missing) = self
-            .extract
-            .iter()
-            .find(|level| !builder.lods.iter().enumerate().any(|(index, lod)| level.is(index, lod.resolution)))
-        {
-            return Err(Failure::Missing(format!("no level of detail is named {missing}")));
-        }
+        super::check_levels(&self.extract, builder)?;
         *builder = builder.extract_lods(&kept).map_err(failure)?;
         if let Some(form) = self.form {
             let form = match form {
@@ -213,7 +207,7 @@ impl Mass {
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });
         }
-        self.target.run(global, triassic, "mass", |builder| self.edit(builder), None)
+        self.target.run_at(global, triassic, ("mass", &self.lod), |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let anywhere = builder.lods.iter().any(|lod| total(lod) != 0.0);
@@ -314,7 +308,7 @@ impl Props {
                 (lines, json!({ "properties": values }))
             });
         }
-        self.target.run(global, triassic, "props", |builder| self.edit(builder), None)
+        self.target.run_at(global, triassic, ("props", &self.lod), |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
