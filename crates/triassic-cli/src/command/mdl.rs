@@ -12,8 +12,8 @@ use clap::Subcommand;
 use serde::Serialize;
 use triassic::{
     formats_core::{
-        FixedStr, Text,
-        files::{Loader, extension},
+        ErrorKind, FixedStr, Text,
+        files::{LoadError, Loader, extension},
     },
     goldsrc_mdl::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, Role, SequenceFlags, TextureFlags,
@@ -344,7 +344,7 @@ impl Target {
             return Err(Failure::Other(why.to_owned()));
         }
         let before = ModelFiles::load_from(&mut among, own, Loader::MAX_BYTES)
-            .map_err(|error| Failure::Other(error.to_string()))?;
+            .map_err(|error| Failure::Other(unreadable(&self.file, &error)))?;
         let mut after = change(&before, edits)?;
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if let Some(output) = self.output.path() {
@@ -384,6 +384,21 @@ impl Target {
         writer.write_all(&list)?;
         Ok(files.into_iter().map(|(path, _)| path).collect())
     }
+}
+
+/// Returns why a model cannot be read; for a texture file (`manT.mdl`) or a sequence file (`man01.mdl`) the main file next to it.
+fn unreadable(path: &Path, error: &LoadError) -> String {
+    let main = || {
+        let stem = path.file_stem()?.to_str()?;
+        let of_group = || stem.strip_suffix(char::is_numeric)?.strip_suffix(char::is_numeric);
+        let main = stem.strip_suffix(['T', 't']).or_else(of_group)?;
+        let main = sibling(path, &format!("{main}.{}", path.extension()?.to_str()?));
+        let is_companion =
+            matches!(error, LoadError::Format(error) if matches!(error.kind(), ErrorKind::OtherFormat(_)));
+        (is_companion && main.is_file()).then_some(main)
+    };
+    main()
+        .map_or_else(|| error.to_string(), |main| format!("this file belongs to {}: name that instead", main.display()))
 }
 
 /// Returns the path of a file next to another, with its spelling on disk.

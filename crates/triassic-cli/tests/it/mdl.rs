@@ -71,10 +71,13 @@ fn renaming_back_restores_the_files() {
 #[test]
 fn a_missing_texture_file_is_named() {
     let folder = Folder::new();
-    let (status, _, error) = folder.run(&["texture", "manT.mdl", "x", "--flags", "none"]);
+    for name in ["manT.mdl", "man01.mdl"] {
+        let (status, _, error) = folder.run(&["flags", name, "1"]);
+        assert_eq!((status, error), (1, format!("error: {name}: this file belongs to man.mdl: name that instead\n")));
+    }
+    fs::copy(folder.path("manT.mdl"), folder.path("otherT.mdl")).unwrap();
+    let (status, _, error) = folder.run(&["flags", "otherT.mdl", "1"]);
     assert!(status == 1 && error.contains("(such as leetT.mdl); open its main file"), "{error}");
-    let (status, _, error) = folder.run(&["flags", "man01.mdl", "1"]);
-    assert!(status == 1 && error.contains("(such as leet01.mdl); open its main file"), "{error}");
     fs::remove_file(folder.path("manT.mdl")).unwrap();
     for arguments in [
         &["merge", "man.mdl", "--dry-run"][..],
