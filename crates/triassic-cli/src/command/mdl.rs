@@ -532,8 +532,11 @@ impl Rename {
                 if new.trim().is_empty() && what != "attachment" {
                     return Err(Failure::Other(format!("the name of a {what} cannot be empty")));
                 }
-                put(editor, n, new.as_bytes()).map_err(failure)?;
                 let old = names.get(n).cloned().unwrap_or_default();
+                // The same name keeps its encoding.
+                if old != *new {
+                    put(editor, n, new.as_bytes()).map_err(failure)?;
+                }
                 if let Some(after) = after.get_mut(n).filter(|_| old != *new) {
                     after.clone_from(new);
                     renamed.push(n);
@@ -543,8 +546,11 @@ impl Rename {
             self.check_names(global, what, &after, &renamed)?;
         }
         if let Some(name) = &self.model {
-            editor.rename_model(name.as_bytes()).map_err(failure)?;
-            edits.push(Edit { what: "model".into(), old: model.header().name.to_string(), new: name.clone() });
+            let old = model.header().name.to_string();
+            if old != *name {
+                editor.rename_model(name.as_bytes()).map_err(failure)?;
+            }
+            edits.push(Edit { what: "model".into(), old, new: name.clone() });
         }
         Ok(())
     }
@@ -586,7 +592,11 @@ impl Texture {
                 let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()), snapshot: None };
                 writer.write_all(&[(path.as_path(), file.as_slice())])?;
             }
-            edits.push(Edit { what: "extracted".into(), old: self.name.clone(), new: path.display().to_string() });
+            edits.push(Edit {
+                what: "extracted".into(),
+                old: format!("texture #{n}"),
+                new: path.display().to_string(),
+            });
         }
         if let Some(path) = &self.image {
             let wrong = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
@@ -596,8 +606,20 @@ impl Texture {
             let image: &Image = &read.image;
             editor.replace_texture(n, image).map_err(failure)?;
             let old = size(texture.width.unsigned_abs(), texture.height.unsigned_abs());
-            let reduced = if read.is_reduced { ", reduced to 256 colors" } else { "" };
-            let new = format!("{}{reduced}", size(image.width(), image.height()));
+            let mut new = size(image.width(), image.height());
+            // Of an image of the same size, what differs; a missing one differs.
+            let (pixels, palette) = texture
+                .pixels()
+                .map_or((true, true), |own| (*own.indices != *image.indices(), own.palette.0 != image.palette().0));
+            let reduced = (pixels || palette) && read.is_reduced;
+            let is_same_size = old == new;
+            for (is_named, what) in [
+                (is_same_size && pixels, ", other pixels"),
+                (is_same_size && palette, ", other palette"),
+                (reduced, ", reduced to 256 colors"),
+            ] {
+                new.push_str(if is_named { what } else { "" });
+            }
             edits.push(Edit { what: format!("image of texture #{n}"), old, new });
         }
         if let Some(text) = &self.flags {
@@ -746,9 +768,13 @@ impl Skin {
         let n = find("texture", names.iter().cloned(), &self.texture)?;
         editor.set_skin(self.family, self.column, n).map_err(failure)?;
         let column = i32::try_from(self.column).unwrap_or(i32::MAX);
+        let before = set.skins().texture(self.family, column);
         let name = |texture: Option<usize>| texture.and_then(|texture| names.get(texture)).cloned().unwrap_or_default();
-        let what = format!("family {}, column {}", self.family, self.column);
-        edits.push(Edit { what, old: name(set.skins().texture(self.family, column)), new: name(Some(n)) });
+        let (old, mut new) = (name(before), name(Some(n)));
+        if old == new && before != Some(n) {
+            new = format!("#{n} {new}");
+        }
+        edits.push(Edit { what: format!("family {}, column {}", self.family, self.column), old, new });
         Ok(())
     }
 }

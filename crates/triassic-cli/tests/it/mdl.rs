@@ -147,6 +147,46 @@ fn only_changes_are_counted() {
     assert!(out.contains("0 changes"), "{out}");
 }
 
+#[test]
+fn a_replaced_image_is_one_change_if_it_differs() {
+    let folder = Folder::new();
+    let name = folder.files("man.mdl").model().unwrap().textures().get(0).unwrap().name.to_string();
+    // Also under its own name.
+    let out = folder.done(&["texture", "man.mdl", "#0", "--extract", &name]);
+    assert!(out.contains("1 change\n") && out.contains(&format!("extracted: texture #0 -> {name}")), "{out}");
+    let own = fs::read(folder.path(&name)).unwrap();
+    let pixels_at = u32::from_le_bytes(own[10..14].try_into().unwrap()) as usize;
+    for (at, what) in [(None, None), (Some(pixels_at), Some("other pixels")), (Some(54), Some("other palette"))] {
+        let mut image = own.clone();
+        if let Some(at) = at {
+            image[at] ^= 1;
+        }
+        fs::write(folder.path("new.bmp"), image).unwrap();
+        let out = folder.done(&["texture", "man.mdl", "#0", "--image", "new.bmp", "--dry-run"]);
+        match what {
+            None => assert!(out.contains(": 0 changes"), "{out}"),
+            Some(what) => assert!(out.contains(": 1 change,") && out.contains(&format!(", {what}\n")), "{out}"),
+        }
+    }
+}
+
+/// Two textures with one name are still two.
+#[test]
+fn a_skin_with_a_texture_of_the_same_name_is_a_change() {
+    let folder = Folder::new();
+    let mut textures = fs::read(folder.path("manT.mdl")).unwrap();
+    let files = folder.files("man.mdl");
+    let set = files.model().unwrap();
+    let [first, second] = [0, 1].map(|n| set.textures().get(n).unwrap().name.to_string());
+    let at = |name: &str| textures.windows(name.len()).position(|part| part == name.as_bytes()).unwrap();
+    let (from, to) = (at(&first), at(&second));
+    textures.copy_within(from..from + 64, to);
+    fs::write(folder.path("manT.mdl"), textures).unwrap();
+    let shown = set.skins().texture(0, 0).unwrap();
+    let out = folder.done(&["skin", "man.mdl", "0", "0", &format!("#{}", 1 - shown), "--dry-run"]);
+    assert!(out.contains(": 1 change,") && out.contains(&format!("{first} -> #{} {first}", 1 - shown)), "{out}");
+}
+
 /// Values that no engine accepts, and names of which only one would be found.
 #[test]
 fn invalid_values_and_duplicate_names_are_refused() {
