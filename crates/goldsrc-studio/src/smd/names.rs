@@ -163,17 +163,25 @@ impl Naming<'_> {
     }
     /// Returns a name from which a compiler without flag commands recognizes reflections, and which it finds as a file.
     fn known_by_name(name: &str, flags: TextureFlags) -> String {
-        let mut stem = without_extension(name).to_owned();
-        stem = encoded(&stem, &safe(&stem));
+        let own = without_extension(name);
+        let mut stem = safe(own);
         let is_chrome = flags.contains(TextureFlags::CHROME);
         while let Some(at) = stem.to_ascii_lowercase().find("chrome").filter(|_| !is_chrome) {
             stem.replace_range(at..at.saturating_add(6), "chrom");
         }
+        // By whole characters; the field has 64 bytes.
+        let cut = |stem: &mut String, most: usize| {
+            while encoded(own, stem).chars().count() > most {
+                stem.pop();
+            }
+            *stem = safe_name(stem);
+        };
+        cut(&mut stem, 60);
         if is_chrome && !stem.to_ascii_lowercase().contains("chrome") {
-            stem = stem.chars().take(53).collect();
+            cut(&mut stem, 53);
             stem.push_str("_chrome");
         }
-        format!("{stem}.bmp")
+        format!("{}.bmp", encoded(own, &stem))
     }
     fn studio(&mut self, own: &str, shows_nothing: bool, [part, member]: [usize; 2]) -> Option<Studio> {
         if shows_nothing && (own == "blank" || self.compiler != Compiler::Default) {

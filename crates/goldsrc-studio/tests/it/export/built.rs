@@ -11,9 +11,12 @@ use triassic_test_support::{
     instructions, memory,
 };
 
-use crate::export::{
-    compare::check,
-    smd::{named, smd, text},
+use crate::{
+    export::{
+        compare::check,
+        smd::{named, smd, text},
+    },
+    round_trip::again,
 };
 
 fn name<const N: usize>(text: &str) -> FixedStr<N> {
@@ -194,6 +197,38 @@ fn texels_become_coordinates_by_both_rules() {
     // Texel 5, 2 (the third corner comes second) of an image of 6 × 5 texels, which is 8 wide for other compilers.
     assert_eq!(corner(Compiler::Default), [0.833_333, 0.6]);
     assert_eq!(corner(Compiler::Valve), [0.728_571, 0.525]);
+}
+
+/// Other compilers find an image by the name of the texture, which then ends in `.bmp`.
+#[test]
+fn long_names_of_textures_are_cut_to_their_field() {
+    let mut model = full();
+    let long = "long".repeat(16);
+    let names = [long.clone(), format!("{}more", &long[..60]), format!("{}chrome", &long[..58]), "\u{e4}".repeat(32)];
+    let image = model.textures[0].image.clone();
+    for own in &names {
+        let flags = if own.ends_with("chrome") { TextureFlags::CHROME } else { TextureFlags::empty() };
+        model.textures.push(BuilderTexture { name: name(own), flags, image: image.clone() });
+    }
+    model.skins = vec![vec![0, 1, 2, 3, 4, 5, 6], vec![3, 4, 5, 3, 3, 4, 5], vec![6, 1, 2, 6, 3, 4, 5]];
+    let files = model.write().unwrap();
+    for compiler in Compiler::ALL.iter().copied() {
+        let exported = export(&files.model().unwrap(), &Options::new("full").with_compiler(compiler)).unwrap();
+        let made = again(&exported, compiler).unwrap();
+        let own: Vec<String> = made.model.textures.iter().map(|own| own.name.to_string()).collect();
+        let expected = match compiler {
+            Compiler::Default => names.clone(),
+            _ => [
+                format!("{}.bmp", &long[..60]),
+                format!("{}_2.bmp", &long[..58]),
+                format!("{}_chrome.bmp", &long[..53]),
+                format!("{}.bmp", "\u{e4}".repeat(30)),
+            ],
+        };
+        assert!(expected.iter().all(|name| own.contains(name)), "{own:?}");
+        let renamed = |name: &String| exported.findings.iter().any(|found| found.about.contains(name.as_str()));
+        assert_eq!(names.each_ref().map(renamed), [compiler != Compiler::Default; 4]);
+    }
 }
 
 #[test]
