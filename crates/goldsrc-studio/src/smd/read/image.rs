@@ -154,8 +154,8 @@ fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
     Err("expected an image with a palette: BMP, PCX or TGA with 256 colors".to_owned())
 }
 
-/// Returns the indices and the palette of a PNG with a palette. A transparent index becomes 255; `None` if 255 is used for another
-/// color.
+/// Returns the indices and the palette of a PNG with a palette; `None` if it has none. A transparent index becomes 255, and gives
+/// its place to a color that has this index.
 #[cfg(feature = "images")]
 fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
@@ -185,12 +185,18 @@ fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
     let is_hole = |index: u8| holes.get(usize::from(index)).is_some_and(|alpha| *alpha < 128);
     let has_last = indices.contains(&u8::MAX);
     if let Some(hole) = indices.iter().copied().find(|index| *index != u8::MAX && is_hole(*index)) {
-        if has_last && !is_hole(u8::MAX) {
-            return Ok(None);
-        }
+        let is_color = has_last && !is_hole(u8::MAX);
         // Hidden pixels may have the colors of those around them, each under its own index.
-        indices.iter_mut().filter(|index| is_hole(**index)).for_each(|index| *index = u8::MAX);
-        if !has_last {
+        for index in &mut indices {
+            if is_hole(*index) {
+                *index = u8::MAX;
+            } else if *index == u8::MAX {
+                *index = hole;
+            }
+        }
+        if is_color {
+            palette.0.swap(hole.into(), 255);
+        } else if !has_last {
             palette.0[255] = palette.color(hole);
         }
     }
@@ -363,9 +369,12 @@ mod tests {
         assert_eq!((made.image.indices(), made.is_reduced), (&[3, 160, 254, 255][..], false));
         assert_eq!(made.image.palette().color(160), [160, 160, 7]);
         assert_eq!(file(png::BitDepth::Two, &[0b0001_1011], &[]).image.indices(), [0, 1, 2, 3]);
-        // The hole is moved to index 255, unless that is another color.
+        // The hole is moved to index 255; a color that is there takes its place.
         assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 0], &[0]).image.indices(), [255, 1, 2, 255]);
-        assert!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &[0]).is_reduced);
+        let made = file(png::BitDepth::Eight, &[3, 1, 255, 254], &[255, 255, 255, 0]);
+        assert_eq!((made.image.indices(), made.is_reduced), (&[255, 1, 3, 254][..], false));
+        let palette = made.image.palette();
+        assert_eq!([1, 3, 254, 255].map(|n| palette.color(n)[0]), [1, 255, 254, 3]);
         let mut holes = [255; 256];
         (holes[2], holes[255]) = (0, 0);
         assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &holes).image.indices(), [0, 1, 255, 255]);
