@@ -346,7 +346,6 @@ impl Qcs {
         options: &ReadOptions,
         not_files: BTreeSet<String>,
     ) -> Self {
-        let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
         let include_folders = Folders::new(home, &options.allow);
         let (mut outside, mut paths) = (Findings::default(), BTreeSet::new());
         let mut include = |name: &Word, _: &Arc<str>| {
@@ -355,10 +354,8 @@ impl Qcs {
             let file = file.map_err(|why| {
                 SourceError::new(&name.place, format!("`$include`: file not found: {}", why.describe(&name.text)))
             })?;
-            let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
+            let bytes = files.read(file, SCRIPT_BYTES).map_err(|error| unreadable(&name.place, &error))?;
             check_text(&bytes, &Place::whole(&label(files, file)))?;
-            // An empty file also costs work.
-            left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
             paths.insert(files.label(file));
             Ok((label(files, file), bytes))
         };
@@ -368,11 +365,12 @@ impl Qcs {
             found: Findings::default(),
             errors: Vec::new(),
             rules: Rules { compiler: options.compiler, not_files, ..Rules::default() },
+            included: [0; 2],
         };
         reader.read(bytes, &mut vec![Arc::clone(path)]);
-        let Reader { script, mut found, errors, .. } = reader;
+        let Reader { script, mut found, errors, included: [_, size], .. } = reader;
         found.append(outside);
-        Self { script, found, errors, size: num::to_usize(SCRIPT_BYTES.saturating_sub(left)), paths }
+        Self { script, found, errors, size: bytes.len().saturating_add(size), paths }
     }
 }
 

@@ -180,6 +180,33 @@ fn included_files_replace_the_command() {
     assert!(load(&deep).unwrap_err().ends_with("`$include`: QCs are nested more than 16 levels deep"));
 }
 
+/// Eight files of a few bytes would expand to millions.
+#[test]
+fn includes_expand_to_a_limited_number() {
+    let mut all = vec![("m.qc".to_owned(), "$include i0.qc\n".to_owned())];
+    all.extend((0..7).map(|n| (format!("i{n}.qc"), format!("$include i{}.qc\n", n + 1).repeat(8))));
+    all.push(("i7.qc".to_owned(), "$scale 1\n$scale 1\n".to_owned()));
+    let refused = |all: &[(String, String)]| {
+        let all: Vec<(&str, &[u8])> = all.iter().map(|(name, text)| (name.as_str(), text.as_bytes())).collect();
+        load(&all).unwrap_err()
+    };
+    let error = refused(&all);
+    assert!(!error.contains('\n') && error.starts_with('i'), "{error}");
+    let end = " QCs and 1,048,576 bytes";
+    assert!(
+        error.contains("`$include`: m.qc expands to at least 1,025 included QCs of ") && error.ends_with(end),
+        "{error}"
+    );
+    let large = [("m.qc", "$include a.qc\n".repeat(20)), ("a.qc", "// comment\n".repeat(9000))];
+    let error = refused(&large.map(|(name, text)| (name.to_owned(), text)));
+    let expected = "m.qc:11:10: `$include`: m.qc expands to at least 11 included QCs of 1,089,000 bytes; the limit is 1,024 QCs and 1,048,576 bytes";
+    assert_eq!(error, expected);
+    // An error in a file that is included several times is one error.
+    let twice = [("m.qc", "$include a.qc\n$include a.qc\n"), ("a.qc", "$scalee 1\n")];
+    let error = refused(&twice.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    assert_eq!(error.lines().count(), 1, "{error}");
+}
+
 #[test]
 fn a_bone_without_its_parent_becomes_a_root() {
     let (smd, found) = smd(&BONES.replace("-1", "7")).unwrap();

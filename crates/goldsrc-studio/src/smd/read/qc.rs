@@ -4,17 +4,24 @@ use std::sync::Arc;
 
 use goldsrc_mdl::MotionFlags;
 
-use crate::smd::{
-    Compiler, codes, export_qc,
-    read::{
-        place::{Findings, SourceError, SourceErrors},
-        script::{self, BodyPart, Command, EventCommand, Script, SequenceCommand, Spelling, Studio, Support},
-        words::{self, Arguments, Rules, Word, Words},
+use crate::{
+    smd::{
+        Compiler, codes, export_qc,
+        read::{
+            place::{Findings, SourceError, SourceErrors},
+            script::{self, BodyPart, Command, EventCommand, Script, SequenceCommand, Spelling, Studio, Support},
+            words::{self, Arguments, Rules, Word, Words},
+        },
     },
+    text::number,
 };
 
 /// The maximum depth of `$include`.
 const DEPTH: usize = 16;
+/// The maximum number of included QCs, counted each time they are included, and of their bytes: far more than real QCs need. A few
+/// short QCs that include each other several times can expand to any number.
+const MOST_INCLUDED: usize = 1024;
+const MOST_INCLUDED_BYTES: usize = 1 << 20;
 /// The maximum number of commands of a script, including those of all included QCs.
 const MOST: usize = 1 << 20;
 
@@ -32,6 +39,8 @@ pub(super) struct Reader<'r> {
     pub(super) found: Findings,
     pub(super) errors: Vec<SourceError>,
     pub(super) rules: Rules,
+    /// The number of included QCs so far, and of their bytes.
+    pub(super) included: [usize; 2],
 }
 
 impl Reader<'_> {
@@ -39,20 +48,28 @@ impl Reader<'_> {
     pub(super) fn read(&mut self, bytes: &[u8], chain: &mut Vec<Arc<str>>) {
         let Some(file) = chain.last().map(Arc::clone) else { return };
         let mut words = Words::new(bytes, &file);
-        loop {
+        while !self.is_over() {
             // After an error, it continues with the next command, to report all errors at once.
             match self.next(&mut words, chain) {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(error) => {
                     let is_end = self.errors.len() >= SourceErrors::MOST;
-                    self.errors.push(error);
+                    // A QC that is included several times has the same errors each time.
+                    if !self.errors.contains(&error) {
+                        self.errors.push(error);
+                    }
                     if is_end || skip(&mut words).is_none() {
                         return;
                     }
                 }
             }
         }
+    }
+    /// Whether too much was included.
+    const fn is_over(&self) -> bool {
+        let [count, bytes] = self.included;
+        count > MOST_INCLUDED || bytes > MOST_INCLUDED_BYTES
     }
     /// Reads a command, and returns whether there was one.
     fn next(&mut self, words: &mut Words<'_>, chain: &mut Vec<Arc<str>>) -> Result<bool, SourceError> {
@@ -116,6 +133,17 @@ impl Reader<'_> {
         }
         if chain.len() >= DEPTH {
             let text = format!("`$include`: QCs are nested more than {DEPTH} levels deep");
+            return Err(SourceError::new(&name.place, text));
+        }
+        let [count, size] = self.included;
+        self.included = [count.saturating_add(1), size.saturating_add(bytes.len())];
+        if self.is_over() {
+            let [count, size] = self.included.map(number);
+            let [most, most_size] = [MOST_INCLUDED, MOST_INCLUDED_BYTES].map(number);
+            let whole = chain.first().unwrap_or(&path);
+            let text = format!(
+                "`$include`: {whole} expands to at least {count} included QCs of {size} bytes; the limit is {most} QCs and {most_size} bytes"
+            );
             return Err(SourceError::new(&name.place, text));
         }
         chain.push(path);
@@ -229,6 +257,7 @@ pub fn read_script(bytes: &[u8], file: &str) -> Result<(Script, Findings), Sourc
         found: Findings::default(),
         errors: Vec::new(),
         rules: Rules::default(),
+        included: [0; 2],
     };
     reader.read(bytes, &mut vec![file.into()]);
     match SourceErrors::of(reader.errors) {
