@@ -12,7 +12,7 @@ formats_core::codes! {
     /// Blended animations with different numbers of frames.
     BLEND_FRAMES = "STUDIO-005", Warning, "blended animations have different lengths; the first one determines it";
     /// An event outside its sequence.
-    EVENT_FRAME = "STUDIO-006", Warning, "an event is outside the frames; it was moved to the last one";
+    EVENT_FRAME = "STUDIO-006", Warning, "an event is outside the frames; it was moved to the nearest one";
     /// A normal without a direction.
     ZERO_NORMAL = "STUDIO-007", Warning, "a normal has length zero";
     /// Texture coordinates that do not fit.
@@ -41,4 +41,8 @@ formats_core::codes! {
     INVERTED_BOX = "STUDIO-019", Warning, "the minimum of a box exceeds its maximum";
     /// `frame` exceeds the frames of the SMD; those that exist are used.
     FRAMES_CUT = "STUDIO-020", Warning, "`frame` exceeds the frames of the SMD; those that exist are used";
+    /// Two sequences with one name.
+    REPEATED_LABEL = "STUDIO-021", Warning, "two sequences have the same name; games find the first by it";
+    /// Two controllers with one number.
+    REPEATED_CONTROLLER = "STUDIO-022", Note, "two controllers have the same number; one value of the game sets both";
 }

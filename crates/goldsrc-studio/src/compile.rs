@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, Hitbox, ModelFiles,
     Profile, SequenceGroup, Severity, Vec3,
-    formats_core::{FixedStr, Record},
+    formats_core::{Code, FixedStr, Record, num},
 };
 
 use crate::{
@@ -144,13 +144,49 @@ fn lists(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors>
 fn validate(whole: &Place, compiled: &mut Compiled) -> Result<(), SourceError> {
     let set = compiled.files.model().map_err(|error| SourceError::new(whole, error.to_string()))?;
     for one in &set.validate() {
-        // Exceeded limits are already reported with numbers.
-        if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {
-            let about = one.element.map_or_else(String::new, |element| format!("element {element}"));
+        // Exceeded limits are already reported with numbers, and boxes with the names of their commands.
+        let is_known = one.code.id.starts_with("GMDL-1") || matches!(one.code.id, "GMDL-018" | "GMDL-081");
+        if one.code.severity > Severity::Note && !is_known {
+            let mut about = one.element.map_or_else(String::new, |n| part(&compiled.model, one.code, num::to_usize(n)));
+            if let Some(others) = one.count.checked_sub(1).filter(|others| *others > 0) {
+                about = format!("{about} and {} more", text::number(num::to_usize(others)));
+            }
             compiled.findings.report(one.code, whole, about);
         }
     }
     Ok(())
+}
+
+/// Describes the part of a model that a finding of the validator is about, by its name.
+fn part(model: &Builder, code: Code, n: usize) -> String {
+    fn named<const N: usize>(what: &str, name: FixedStr<N>) -> (bool, String) {
+        (name.has_nul(), format!("{what} `{name}`"))
+    }
+    let bone = |what, bone: usize| model.bones.get(bone).map(|own| named(what, own.name));
+    let sequence = || model.sequences.get(n).map(|own| named("sequence", own.record.label));
+    let texture = || model.textures.get(n).map(|own| named("texture", own.name));
+    let body_part = || model.body_parts.get(n).map(|own| named("body part", own.name));
+    let part = match code.id.strip_prefix("GMDL-").and_then(|number| number.parse().ok()).unwrap_or(0) {
+        // A name without a NUL, in one of the lists.
+        3 => {
+            let sub_models = model.body_parts.iter().filter_map(|part| part.sub_models.get(n));
+            let events = model.sequences.iter().filter_map(|own| own.events.get(n));
+            let lists = [bone("bone", n), sequence(), texture(), body_part()].into_iter().flatten();
+            let lists = lists.chain(sub_models.map(|own| named("submodel", own.name)));
+            let mut lists = lists.chain(events.map(|own| named("options of an event", own.options)));
+            lists.find(|(has_nul, _)| !has_nul).or_else(|| Some(named("model", model.header.name)))
+        }
+        10..=13 => bone("bone", n),
+        14..=16 => {
+            let own = model.bone_controllers.get(n).and_then(|own| usize::try_from(own.bone).ok());
+            own.and_then(|own| bone("controller of bone", own))
+        }
+        20 | 22..=36 | 82..=85 => sequence(),
+        40..=42 => body_part(),
+        60..=66 => texture(),
+        _ => None,
+    };
+    part.map_or_else(|| format!("element {n}"), |(_, text)| text)
 }
 
 /// The structures attached to bones.

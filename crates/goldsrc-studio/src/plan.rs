@@ -210,6 +210,25 @@ impl<'s> Plan<'s> {
         if let Some((_, bone)) = self.hit_groups.first().filter(|_| !self.hitboxes.is_empty()) {
             found.report(codes::NO_EFFECT, &bone.place, "$hgroup: with $hbox, no hitboxes are computed");
         }
+        let mut labels: BTreeMap<String, &Place> = BTreeMap::new();
+        for Planned { command, .. } in &self.sequences {
+            let SequenceCommand { label, .. } = command;
+            if let Some(first) = labels.get(&label.text.to_ascii_lowercase()) {
+                found.report(codes::REPEATED_LABEL, &label.place, format!("`{}`, as at {first}", label.text));
+            } else {
+                labels.insert(label.text.to_ascii_lowercase(), &label.place);
+            }
+        }
+        let mut channels: BTreeMap<i32, &Word> = BTreeMap::new();
+        for (channel, bone, ..) in &self.controllers {
+            if let Some(first) = channels.get(channel) {
+                let name = if *channel == 4 { "mouth".to_owned() } else { channel.to_string() };
+                let about = format!("{name}, of `{}` and `{}`", first.text, bone.text);
+                found.report(codes::REPEATED_CONTROLLER, &bone.place, about);
+            } else {
+                channels.insert(*channel, bone);
+            }
+        }
         let is_inverted = |[x, y, z, x2, y2, z2]: &[f32; 6]| x > x2 || y > y2 || z > z2;
         for (_, bone, corners) in &self.hitboxes {
             if is_inverted(corners) {

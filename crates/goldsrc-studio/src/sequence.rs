@@ -91,7 +91,9 @@ fn event(event: &EventCommand, first: i32, count: usize, fields: Fields, found: 
     let frame = event.frame.saturating_sub(first);
     let last = i32::try_from(count.saturating_sub(1)).unwrap_or(i32::MAX);
     if !(0..=last).contains(&frame) {
-        found.report(codes::EVENT_FRAME, &event.place, format!("event {} at frame {}", event.event, event.frame));
+        let end = if frame < 0 { "first" } else { "last" };
+        let about = format!("event {} from frame {} to the {end} frame", event.event, event.frame);
+        found.report(codes::EVENT_FRAME, &event.place, about);
     }
     Event {
         frame: frame.clamp(0, last),

@@ -132,6 +132,8 @@ fn examples_of_compile_are_current() {
         (studio::NO_EFFECT, with("$scale 2"), vec![], usual),
         (studio::INVERTED_BOX, with("$bbox 16 -16 0 -16 16 36"), vec![], usual),
         (studio::FRAMES_CUT, idle("frame 0 30"), vec![], usual),
+        (studio::REPEATED_LABEL, with("$sequence Idle idle"), vec![], usual),
+        (studio::REPEATED_CONTROLLER, with("$controller 0 tip XR 0 90\n$controller 0 root XR 0 90"), vec![], usual),
     ];
     let line = |(code, script, files, compiler): &Case<'_>| compiled(*code, script, files, *compiler);
     let (sources, models) = cases.split_at(15);

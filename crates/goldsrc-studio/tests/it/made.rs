@@ -117,7 +117,18 @@ fn events_move_with_the_selected_frames() {
     same(values(&compiled, 0, 1), [0.0, 0.0, 6.0, 0.0, 0.0, 0.0]);
     let events: Vec<_> = sequence.events.iter().map(|event| (event.event, event.frame)).collect();
     assert_eq!(events, [(5004, 1), (1, 2), (2, 2)]);
-    assert_eq!(compiled.findings.get("STUDIO-006").unwrap().place.to_string(), "m/a.qc:4:68");
+    let found = compiled.findings.get("STUDIO-006").unwrap();
+    assert_eq!(
+        (found.place.to_string().as_str(), found.about.as_str()),
+        ("m/a.qc:4:68", "event 2 from frame 4 to the last frame")
+    );
+    // Before the first frame, it is moved to that one.
+    for options in ["event 5004 -1 z", "frame 2 4 event 5004 1 z"] {
+        let compiled = made("", options);
+        assert_eq!(compiled.model.sequences[0].events[0].frame, 0);
+        let about = &compiled.findings.get("STUDIO-006").unwrap().about;
+        assert!(about.starts_with("event 5004 from frame ") && about.ends_with(" to the first frame"), "{about}");
+    }
     let error = try_compile("$body b ref\n$sequence s walk frame 7 9\n", &Options::default()).unwrap_err();
     assert_eq!(error, "m/a.qc:2:1: `frame 7 9`: m/walk.smd has frames 0 to 4");
 }
@@ -370,6 +381,33 @@ fn products_are_refused_before_they_are_computed() {
     assert_eq!(error, "m/a.qc:55:9: more than 131,072 triangles");
 }
 
+/// The validator knows parts by their numbers.
+#[test]
+fn findings_of_the_validator_name_their_part() {
+    let about = |lines: &str, code: &str| {
+        let qc = format!("$modelname a.mdl\n$body b ref\n{lines}\n");
+        let compiled = try_compile(&qc, &Options::default()).unwrap();
+        compiled.findings.get(code).map(|found| found.about.clone())
+    };
+    let of = |text: &str| Some(text.to_owned());
+    assert_eq!(about("$sequence a walk\n$sequence b walk fps 0", "GMDL-023"), of("sequence `b`"));
+    assert_eq!(about("$sequence a walk fps 0\n$sequence b walk fps 0", "GMDL-023"), of("sequence `a` and 1 more"));
+    assert_eq!(about("$sequence a walk ACT_IDLE -1", "GMDL-084"), of("sequence `a`"));
+    assert_eq!(
+        about("$controller 0 root XR 0 9\n$controller 7 tip XR 0 9", "GMDL-016"),
+        of("controller of bone `tip`")
+    );
+    assert_eq!(about("$bodygroup \"none\" { }", "GMDL-042"), of("body part `none`"));
+    let long = "x".repeat(32);
+    assert_eq!(about(&format!("$sequence {long} walk"), "GMDL-003"), Some(format!("sequence `{long}`")));
+    // Boxes are reported with their commands.
+    for (line, code) in [("$hbox 0 tip 1 1 1 0 2 2", "GMDL-018"), ("$bbox 1 0 0 0 0 0\n$cbox 1 0 0 0 0 0", "GMDL-081")]
+    {
+        assert_eq!(about(line, code), None);
+        assert!(about(line, "STUDIO-019").is_some());
+    }
+}
+
 #[test]
 fn commands_without_effect_are_findings() {
     let about = |qc: &str| {
@@ -388,6 +426,11 @@ fn commands_without_effect_are_findings() {
         ("$replacetexture x.bmp y.bmp", "STUDIO-001 $replacetexture x.bmp"),
         ("$hbox 0 tip 1 1 1 0 2 2", "STUDIO-019 $hbox of tip"),
         ("$bbox 1 0 0 0 0 0", "STUDIO-019 $bbox"),
+        ("$sequence s walk\n$sequence t walk\n$sequence S walk", "STUDIO-021 `S`, as at m/a.qc:3:11"),
+        (
+            "$controller mouth tip XR 0 90\n$controller 0 tip XR 0 90\n$controller 4 root XR 0 90",
+            "STUDIO-022 mouth, of `tip` and `root`",
+        ),
     ] {
         assert_eq!(about(&format!("{head}{lines}")), expected, "{lines}");
     }
