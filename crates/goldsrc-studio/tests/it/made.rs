@@ -489,6 +489,21 @@ fn options_are_read_like_compilers() {
 }
 
 #[test]
+fn commands_may_be_in_quotation_marks() {
+    let compiled =
+        try_compile("\"$scale\" 2\n\"$Body\" \"b\" \"ref\"\n\"$sequence\" s walk", &Options::default()).unwrap();
+    assert_eq!(compiled.model.bones[1].value.position.z, 10.0);
+    assert_eq!(compiled.model.sequences.len(), 1);
+    assert!(compiled.findings.get("QC-002").is_none());
+    // Other words in quotation marks are names.
+    let compiled =
+        try_compile("$body \"$scale\" ref\n\"$money\" 2\n$sequence \"$body\" walk", &Options::default()).unwrap();
+    assert_eq!(compiled.findings.get("QC-002").unwrap().about, "$money");
+    let names = (compiled.model.body_parts[0].name.to_string(), compiled.model.sequences[0].record.label.to_string());
+    assert_eq!(names, ("$scale".to_owned(), "$body".to_owned()));
+}
+
+#[test]
 fn the_unified_compiler_crops_between_texels() {
     let twhl = Options::default().with_compiler(Compiler::Twhl);
     let whole = try_compile("$body b ref", &twhl).unwrap();

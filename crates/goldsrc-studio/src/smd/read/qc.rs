@@ -74,7 +74,7 @@ impl Reader<'_> {
     /// Reads a command, and returns whether there was one.
     fn next(&mut self, words: &mut Words<'_>, chain: &mut Vec<Arc<str>>) -> Result<bool, SourceError> {
         let Some(word) = words.next()? else { return Ok(false) };
-        if !word.is_command() {
+        if !begins(&word) {
             self.found.report(codes::STRAY_WORDS, &word.place, word.text);
             // To the end of the line, like other compilers.
             while words.peek()?.is_some_and(|word| !word.is_first && !word.is_command()) {
@@ -153,9 +153,14 @@ impl Reader<'_> {
     }
 }
 
+/// Whether a word begins a command. Known ones may be in quotation marks at the start of a line.
+fn begins(word: &Word) -> bool {
+    word.is_command() || (word.is_quoted && word.is_first && script::command(&word.text).is_some())
+}
+
 /// Advances to the next command that begins a line. `None` at the end.
 fn skip(words: &mut Words<'_>) -> Option<()> {
-    while words.peek().ok()?.is_some_and(|word| !(word.is_command() && word.is_first)) {
+    while words.peek().ok()?.is_some_and(|word| !(word.is_first && begins(word))) {
         words.next().ok()?;
     }
     Some(())
