@@ -15,7 +15,7 @@ use crate::{
     options::{self, Count},
     plan::{Plan, Planned, PlannedPart},
     sequence,
-    smd::{Findings, Place, SourceError, SourceErrors, Sources, Word},
+    smd::{Findings, Place, SourceError, SourceErrors, Sources, Word, names::texture_key},
     text::{self, Fields},
     textures::Textures,
 };
@@ -74,7 +74,7 @@ fn lists(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors>
         .studios()
         .filter_map(|studio| sources.smd(&studio.file))
         .flat_map(|(_, smd)| &smd.textures)
-        .map(|texture| texture.name.to_ascii_lowercase())
+        .map(|texture| texture_key(&texture.name))
         .collect();
     let fields = Fields { compiler: options.compiler };
     let mut sequences = Vec::with_capacity(plan.sequences.len());

@@ -7,7 +7,10 @@ use std::{
 
 use crate::{
     codes,
-    smd::{BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word},
+    smd::{
+        BodyPart, Command, Compiler, Findings, Place, Script, SequenceCommand, SourceError, SourceErrors, Word,
+        names::texture_key,
+    },
 };
 
 /// The settings of a model.
@@ -134,7 +137,7 @@ impl<'s> Plan<'s> {
                     plan.modes.push((texture, RenderMode { word, bodies: plan.parts.len() }));
                 }
                 Command::Rotate(degrees) => angle = *degrees,
-                Command::ReplaceTexture(from, to) => _ = plan.replaced.insert(from.text.to_ascii_lowercase(), to),
+                Command::ReplaceTexture(from, to) => _ = plan.replaced.insert(texture_key(&from.text), to),
                 Command::Attachment(bone, position) => {
                     plan.bones.attached.insert(bone.text.to_ascii_lowercase());
                     plan.attachments.push((bone, *position));
@@ -199,7 +202,7 @@ impl<'s> Plan<'s> {
         }
         Ok(plan)
     }
-    /// Reports commands that changed nothing. `textures` are the names in SMDs, in lower case.
+    /// Reports commands that changed nothing. `textures` are the [keys](texture_key) of the names in SMDs.
     pub(crate) fn check_effects(&self, textures: &BTreeSet<String>, found: &mut Findings) {
         for (place, name) in &self.idle {
             found.report(codes::NO_EFFECT, place, format!("{name}: nothing after it is affected"));
@@ -253,7 +256,7 @@ impl<'s> Plan<'s> {
     where
         's: 't,
     {
-        self.replaced.get(&name.to_ascii_lowercase()).map_or(name, |other| other.text.as_str())
+        self.replaced.get(&texture_key(name)).map_or(name, |other| other.text.as_str())
     }
 }
 

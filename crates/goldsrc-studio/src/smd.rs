@@ -4,7 +4,7 @@
 pub mod codes;
 mod export_qc;
 mod export_smd;
-mod names;
+pub(crate) mod names;
 mod read;
 
 pub use codes::CODES;

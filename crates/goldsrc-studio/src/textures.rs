@@ -13,7 +13,7 @@ use crate::{
     bones::{Rig, Rigs},
     codes,
     plan::Plan,
-    smd::{Findings, Place, SmdTexture, SourceError, Sources, Word},
+    smd::{Findings, Place, SmdTexture, SourceError, Sources, Word, names::texture_key},
     text,
 };
 
@@ -26,7 +26,7 @@ pub(crate) struct Textures<'s> {
     pub(crate) list: Vec<BuilderTexture>,
     /// The original size of each image, and the part that is kept.
     crops: Vec<([u32; 2], Option<Crop>)>,
-    /// By the name in lower case.
+    /// By their [key](texture_key).
     known: HashMap<String, usize>,
     modes: BTreeMap<String, Mode>,
 }
@@ -87,7 +87,7 @@ impl<'s> Textures<'s> {
             let word = mode.word;
             let is_none = compiler == Compiler::Default && word.text.eq_ignore_ascii_case("none");
             let flags = if is_none { TextureFlags::empty() } else { mode_flags(word, compiler)? };
-            let mode = modes.entry(texture.text.to_ascii_lowercase()).or_default();
+            let mode = modes.entry(texture_key(&texture.text)).or_default();
             if is_none {
                 *mode = Mode { is_explicit: true, ..Mode::default() };
             }
@@ -98,7 +98,7 @@ impl<'s> Textures<'s> {
     /// Returns the index of the texture that an SMD names.
     pub(crate) fn add(&mut self, name: &str, place: &Place) -> Result<usize, SourceError> {
         let name = self.plan.texture(name);
-        let key = name.to_ascii_lowercase();
+        let key = texture_key(name);
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }
@@ -265,8 +265,8 @@ impl<'s> Textures<'s> {
         Ok(families)
     }
     fn column(&self, word: &Word, columns: usize, found: &mut Findings) -> Option<usize> {
-        let name = self.plan.texture(&word.text).to_ascii_lowercase();
-        let column = self.known.get(&name).copied().filter(|column| *column < columns);
+        let key = texture_key(self.plan.texture(&word.text));
+        let column = self.known.get(&key).copied().filter(|column| *column < columns);
         if column.is_none() {
             found.report(codes::UNUSED_TEXTURE, &word.place, format!("$texturegroup {}", word.text));
         }
@@ -275,7 +275,7 @@ impl<'s> Textures<'s> {
     /// Reports textures that no triangle or family uses, and textures that engines draw incorrectly.
     pub(crate) fn check(&self, found: &mut Findings) {
         for (texture, _) in &self.plan.modes {
-            if !self.known.contains_key(&texture.text.to_ascii_lowercase()) {
+            if !self.known.contains_key(&texture_key(&texture.text)) {
                 found.report(codes::UNUSED_TEXTURE, &texture.place, format!("$texrendermode {}", texture.text));
             }
         }

@@ -151,7 +151,7 @@ impl Naming<'_> {
             };
             let held =
                 if self.compiler == Compiler::Default { held } else { Self::known_by_name(&held, texture.flags()) };
-            let file = |name: &str| format!("{}.bmp", safe(without_extension(name)));
+            let file = |name: &str| format!("{}.bmp", safe(without_extension(&plain_path(name))));
             let mut given = std::mem::take(&mut self.files);
             let name = unique(&mut given, &held, 64, |name| file(name).to_lowercase());
             self.files = given;
@@ -278,6 +278,17 @@ fn unique(given: &mut HashMap<String, u32>, name: &str, longest: usize, key: imp
             return candidate;
         }
     }
+}
+
+/// Returns the key of a texture: names with the same key lead to the same file, and are one texture.
+pub(crate) fn texture_key(name: &str) -> String {
+    plain_path(name).to_ascii_lowercase()
+}
+
+/// Returns a relative path without the parts that change nothing: `.//a.bmp` is `a.bmp`.
+fn plain_path(name: &str) -> String {
+    let parts: Vec<&str> = name.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")).collect();
+    if parts.is_empty() || name.starts_with(['/', '\\']) { name.to_owned() } else { parts.join("/") }
 }
 
 /// Returns a name without an image extension.

@@ -34,7 +34,7 @@ use goldsrc_mdl::Image;
 
 use crate::smd::{
     Compiler, codes, names,
-    read::{qc::Reader, words::Rules},
+    read::{image::Room, qc::Reader, words::Rules},
 };
 
 /// The options for reading sources.
@@ -79,8 +79,8 @@ pub struct Sources {
     smds: Vec<(Arc<str>, Smd)>,
     /// Returns the SMD that a word of the QC names.
     smd_names: BTreeMap<String, usize>,
-    /// The images, by the name of the texture in lower case.
-    images: BTreeMap<String, Image>,
+    /// The images, by the [key](names::texture_key) of the texture.
+    images: BTreeMap<String, Arc<Image>>,
     /// Their findings.
     pub findings: Findings,
     /// The number of bytes.
@@ -165,7 +165,7 @@ impl Sources {
     /// The image of a texture.
     #[must_use]
     pub fn image(&self, texture: &str) -> Option<&Image> {
-        self.images.get(&texture.to_ascii_lowercase())
+        self.images.get(&names::texture_key(texture)).map(Arc::as_ref)
     }
     fn fill(&mut self, files: &mut dyn Files, home: FolderId, options: &ReadOptions) -> Result<(), SourceErrors> {
         let mut errors = Vec::new();
@@ -201,7 +201,7 @@ impl Sources {
         self.load_smds(&mut loader, &models, &mut errors);
         let folders = if textures.is_empty() { &models } else { &textures };
         self.load_images(&mut loader, folders, &mut errors);
-        self.size = self.size.saturating_add(num::to_usize(Loader::MAX_BYTES.saturating_sub(loader.left)));
+        self.size = num::to_usize(self.size_with(&loader));
         self.paths.append(&mut loader.paths);
         // Missing files come first, since they may cause the other errors.
         errors.splice(0..0, missing(&loader.missing));
@@ -209,6 +209,10 @@ impl Sources {
             Some(errors) => Err(errors),
             None => Ok(()),
         }
+    }
+    /// The number of bytes of all files that were read.
+    fn size_with(&self, loader: &Loading<'_>) -> u64 {
+        num::to_u64(self.size).saturating_add(Loader::MAX_BYTES.saturating_sub(loader.left))
     }
     fn load_smds(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
         let Self { script, smds, smd_names, findings, .. } = self;
@@ -275,6 +279,9 @@ impl Sources {
         }
     }
     fn load_images(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
+        let mut room = Room::new(&loader.options.limits);
+        // Names with different extensions may lead to one file, which is then the image of several textures.
+        let mut known: BTreeMap<FileId, Arc<Image>> = BTreeMap::new();
         for (name, place) in self.textures() {
             let names = image_names(loader.files, &name);
             let file = match folders.file(loader.files, &names, &place, &mut self.findings) {
@@ -285,12 +292,25 @@ impl Sources {
                 }
             };
             let path = label(loader.files, file);
-            let image = loader
-                .read(file, &place)
-                .and_then(|bytes| image::read(&bytes, &path, &loader.options.limits, &mut self.findings));
-            match image {
-                Ok(image) => _ = self.images.insert(name.to_ascii_lowercase(), image),
+            let read = || {
+                let bytes = loader.read(file, &place)?;
+                room.of_files(self.size_with(loader));
+                image::read(&bytes, &path, &room, &mut self.findings).map(Arc::new)
+            };
+            let image = known.get(&file).map_or_else(read, |image| Ok(Arc::clone(image)));
+            let taken = image.and_then(|image| match room.take(&image) {
+                Ok(()) => Ok(image),
+                Err(why) => Err(SourceError::new(&place, why)),
+            });
+            match taken {
+                Ok(image) => {
+                    known.insert(file, Arc::clone(&image));
+                    self.images.insert(names::texture_key(&name), image);
+                }
                 Err(error) => errors.push(error),
+            }
+            if room.is_over.get() {
+                return;
             }
         }
     }
@@ -299,18 +319,18 @@ impl Sources {
         let mut all: BTreeMap<String, (usize, String, Place)> = BTreeMap::new();
         let mut add = |name: &str, place: Place| {
             let next = all.len();
-            all.entry(name.to_ascii_lowercase()).or_insert_with(|| (next, name.to_owned(), place));
+            all.entry(names::texture_key(name)).or_insert_with(|| (next, name.to_owned(), place));
         };
         let mut replaced: BTreeMap<String, &Word> = BTreeMap::new();
         for (_, command) in &self.script.commands {
             if let Command::ReplaceTexture(from, to) = command {
-                replaced.insert(from.text.to_ascii_lowercase(), to);
+                replaced.insert(names::texture_key(&from.text), to);
             }
         }
         for studio in self.script.studios() {
             let Some((path, smd)) = self.smd(&studio.file) else { continue };
             for SmdTexture { name: texture, line } in &smd.textures {
-                match replaced.get(&texture.to_ascii_lowercase()) {
+                match replaced.get(&names::texture_key(texture)) {
                     Some(other) => add(&other.text, other.place.clone()),
                     None => {
                         add(texture, Place { file: Arc::clone(path), line: *line, column: 0 });

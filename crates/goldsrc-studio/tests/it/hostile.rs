@@ -2,7 +2,7 @@
 
 mod work;
 
-use formats_core::files::MemoryFiles;
+use formats_core::{Limits, files::MemoryFiles};
 use goldsrc_studio::smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Options, compile};
 
@@ -59,6 +59,44 @@ fn every_changed_byte_is_an_error_or_a_model() {
         let mut smd = made::REFERENCE.as_bytes().to_vec();
         smd[n] = byte;
         check(tried(QC.as_bytes(), &smd));
+    }
+}
+
+/// A few bytes decode to millions of pixels.
+#[test]
+fn the_pixels_of_all_textures_are_limited() {
+    let mut image = made::bmp();
+    image.truncate(1078);
+    for side in [18, 22] {
+        image[side..side + 4].copy_from_slice(&2048_u32.to_le_bytes());
+    }
+    // Run-length encoded; missing pixels are 0.
+    image[30] = 1;
+    let (head, corners) = made::REFERENCE.split_once("skin.bmp\n").unwrap();
+    let corners = corners.strip_suffix("end\n").unwrap();
+    let load = |names: &[String], limits: Limits| {
+        let mut memory = MemoryFiles::new();
+        let file = memory.add("a.qc", b"$body b a\n$sequence s a".to_vec());
+        let triangles: String = names.iter().flat_map(|name| [name.as_str(), "\n", corners]).collect();
+        memory.add("a.smd", format!("{head}{triangles}end\n").into_bytes());
+        for n in 0..8 {
+            memory.add(&format!("{n}.bmp"), image.clone());
+        }
+        let sources = Sources::load(&mut memory, file, &ReadOptions::default().with_limits(limits));
+        sources.map(|_| ()).map_err(|errors| errors.to_string())
+    };
+    let files: Vec<String> = (0..8).map(|n| format!("{n}.bmp")).collect();
+    let aliases: Vec<String> =
+        ["bmp", "png", "tga", "pcx", "jpg", "jpeg"].iter().map(|end| format!("0.{end}")).collect();
+    for names in [files, aliases] {
+        let error = load(&names, Limits::default()).unwrap_err();
+        assert!(
+            error.lines().count() == 1 && error.contains("2048 × 2048 pixels, the textures of the model"),
+            "{error}"
+        );
+        assert!(error.ends_with("`--limits none` removes it"), "{error}");
+        assert_eq!(load(&names[..4], Limits::default()), Ok(()));
+        assert_eq!(load(&names[..5], Limits::NONE), Ok(()));
     }
 }
 

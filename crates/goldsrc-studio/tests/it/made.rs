@@ -223,6 +223,32 @@ fn families_replace_textures() {
 }
 
 #[test]
+fn names_that_lead_to_one_file_are_one_texture() {
+    let triangle = |name: &str| {
+        let corners = REFERENCE.split_once("skin.bmp\n").unwrap().1.strip_suffix("end\n").unwrap();
+        format!("{name}\n{corners}")
+    };
+    let textures = |names: &[&str], lines: &str| {
+        let mut memory = MemoryFiles::new();
+        let file = memory.add("m/a.qc", format!("$body b ref\n$sequence s ref\n{lines}").into_bytes());
+        let head = REFERENCE.split_once("skin.bmp\n").unwrap().0;
+        let triangles: String = names.iter().map(|name| triangle(name)).collect();
+        memory.add("m/ref.smd", format!("{head}{triangles}end\n").into_bytes());
+        memory.add("m/skin.bmp", bmp());
+        memory.add("m/dir/red.bmp", bmp());
+        let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
+        let model = compile(sources, &Options::default()).unwrap().model;
+        assert_eq!(model.body_parts[0].sub_models[0].meshes.len(), model.textures.len());
+        model.textures.iter().map(|own| format!("{} {:#x}", own.name, own.flags.bits())).collect::<Vec<_>>()
+    };
+    let names = ["./skin.bmp", "SKIN.bmp", ".//skin.bmp", ".\\skin.bmp", "dir/red.bmp", "dir\\.\\red.bmp"];
+    assert_eq!(textures(&names, "$texrendermode skin.bmp masked"), ["./skin.bmp 0x40", "dir/red.bmp 0x0"]);
+    // The model keeps the name, by which games and render modes know the texture: only the file is the same.
+    let names = ["skin.bmp", "skin.tga"];
+    assert_eq!(textures(&names, "$texrendermode skin.tga additive"), ["skin.bmp 0x0", "skin.tga 0x20"]);
+}
+
+#[test]
 fn nodes_blends_activities_and_groups_are_kept() {
     let qc = "$modelname a.mdl\n$body b ref\n$sequence idle walk node 1\n$sequencegroup more\n\
         $sequence down walk walk transition 1 2 blend XR -45 45 ACT_CROUCH 3 pivot 0 1 2 deform\n$sequence up walk rtransition 2 3 ACT_200 1\n";

@@ -1,12 +1,15 @@
 //! Reading images in all supported formats: images with a palette of at most 256 colors keep it and their indices; others are
 //! reduced to 256 colors. BMP with a palette: 1, 2, 4 or 8 bits per pixel, plain or run-length encoded.
 
-use std::sync::Arc;
+use std::{cell::Cell, sync::Arc};
 
 use formats_core::{Limits, Palette, num};
 use goldsrc_mdl::Image;
 
-use crate::smd::read::place::{Findings, Place, SourceError};
+use crate::{
+    smd::read::place::{Findings, Place, SourceError},
+    text,
+};
 
 /// An image that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,59 +21,103 @@ pub struct ReadImage {
     pub is_reduced: bool,
 }
 
+/// Bounds on the pixels of an image, and of all images of a model.
+#[derive(Debug)]
+pub(super) struct Room {
+    limits: Limits,
+    /// The pixels that the images so far have.
+    used: u64,
+    /// The maximum number of pixels of all images.
+    most: u64,
+    /// Whether an image exceeded it.
+    pub(super) is_over: Cell<bool>,
+}
+
+impl Room {
+    /// Pixels of all images per byte of their files: the same as for sources that are made from a model.
+    const PER_BYTE: u64 = 256;
+
+    /// The room for one image.
+    pub(super) const fn new(limits: &Limits) -> Self {
+        Self { limits: *limits, used: 0, most: u64::MAX, is_over: Cell::new(false) }
+    }
+    /// Sets the number of bytes of the files: every model may have as many pixels as one image, and more in proportion to them.
+    pub(super) fn of_files(&mut self, bytes: u64) {
+        let own = bytes.saturating_mul(Self::PER_BYTE).saturating_add(self.limits.max_pixels.into());
+        self.most = if self.limits.max_pixels == u32::MAX { u64::MAX } else { own };
+    }
+    /// Checks the size of an image, before it is decoded, and returns the number of its pixels.
+    fn check(&self, width: u32, height: u32) -> Result<usize, String> {
+        let count = u64::from(width).saturating_mul(height.into());
+        if count == 0 || count > u64::from(self.limits.max_pixels) {
+            return Err(format!("{width} × {height} pixels is not a valid size for a texture"));
+        }
+        if self.used.saturating_add(count) > self.most {
+            self.is_over.set(true);
+            let most = text::number(num::to_usize(self.most));
+            return Err(format!(
+                "with {width} × {height} pixels, the textures of the model have more than {most} pixels in total, the limit for files of their size; `--limits none` removes it"
+            ));
+        }
+        Ok(num::to_usize(count))
+    }
+    /// Adds a texture with this image.
+    pub(super) fn take(&mut self, image: &Image) -> Result<(), String> {
+        let count = self.check(image.width(), image.height())?;
+        self.used = self.used.saturating_add(num::to_u64(count));
+        Ok(())
+    }
+}
+
 /// Reads an image: BMP of any depth, also run-length encoded, PCX and TGA; with the feature `images` also PNG and JPEG, and images
 /// without a palette, which are reduced to 256 colors.
 ///
 /// # Errors
 /// If it is damaged or none of these; the text is a clause with a remedy.
 pub fn read_image(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
+    read_within(bytes, &Room::new(limits))
+}
+
+fn read_within(bytes: &[u8], room: &Room) -> Result<ReadImage, String> {
     let kept = |image| ReadImage { image, is_reduced: false };
     if bytes.starts_with(b"BM") {
-        if let Some(image) = read_bmp(bytes, limits)? {
+        if let Some(image) = read_bmp(bytes, room)? {
             return Ok(kept(image));
         }
     } else if formats_core::pcx::Pcx::is(bytes) {
-        if let Some(image) = pcx(bytes, limits)? {
+        if let Some(image) = pcx(bytes, room)? {
             return Ok(kept(image));
         }
-    } else if let Some(image) = tga(bytes, limits)? {
+    } else if let Some(image) = tga(bytes, room)? {
         return Ok(kept(image));
     }
-    other(bytes, limits)
+    other(bytes, room)
 }
 
 /// Reads the image of a texture.
-pub(super) fn read(bytes: &[u8], path: &Arc<str>, limits: &Limits, found: &mut Findings) -> Result<Image, SourceError> {
+pub(super) fn read(bytes: &[u8], path: &Arc<str>, room: &Room, found: &mut Findings) -> Result<Image, SourceError> {
     let place = Place::whole(path);
-    let ReadImage { image, is_reduced } = read_image(bytes, limits).map_err(|why| SourceError::new(&place, why))?;
+    let ReadImage { image, is_reduced } = read_within(bytes, room).map_err(|why| SourceError::new(&place, why))?;
     if is_reduced {
         found.report(crate::smd::codes::CONVERTED_IMAGE, &place, "");
     }
     Ok(image)
 }
 
-/// Refuses an invalid texture size.
-pub(super) fn check_size(width: u32, height: u32, limits: &Limits) -> Result<usize, String> {
-    let count = u64::from(width).saturating_mul(height.into());
-    if count == 0 || count > u64::from(limits.max_pixels) {
-        return Err(format!("{width} × {height} pixels is not a valid size for a texture"));
-    }
-    Ok(num::to_usize(count))
-}
-
 /// A PCX with a palette.
-fn pcx(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+fn pcx(bytes: &[u8], room: &Room) -> Result<Option<Image>, String> {
     if formats_core::pcx::is_true_color(bytes) {
         return Ok(None);
     }
     let pcx = formats_core::pcx::Pcx::parse(bytes).map_err(|error| error.to_string())?;
     let palette = *pcx.palette().ok_or("the PCX has no palette")?;
-    let indices = pcx.indices(limits).map_err(|error| error.to_string())?;
+    room.check(pcx.width(), pcx.height())?;
+    let indices = pcx.indices(&room.limits).map_err(|error| error.to_string())?;
     Image::new(pcx.width(), pcx.height(), indices, palette).map(Some).map_err(|error| error.to_string())
 }
 
 /// A TGA with a palette, plain or run-length encoded.
-fn tga(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+fn tga(bytes: &[u8], room: &Room) -> Result<Option<Image>, String> {
     const ENDS: &str = "the TGA ends too early";
     let Some(head) = bytes.first_chunk::<18>() else { return Ok(None) };
     let [id, has_map, kind, first, first_high, length, length_high, bits, .., w, w2, h, h2, depth, flags] = *head;
@@ -79,7 +126,7 @@ fn tga(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
         return Ok(None);
     }
     let (width, height) = (u16::from_le_bytes([w, w2]).into(), u16::from_le_bytes([h, h2]).into());
-    let count = check_size(width, height, limits)?;
+    let count = room.check(width, height)?;
     let (first, length) = (u16::from_le_bytes([first, first_high]), u16::from_le_bytes([length, length_high]));
     let entry = usize::from(bits / 8);
     let map_at = 18_usize.saturating_add(id.into());
@@ -115,7 +162,7 @@ fn tga(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
 
 /// Reads PNG images and images without a palette with the image libraries.
 #[cfg(feature = "images")]
-fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
+fn other(bytes: &[u8], room: &Room) -> Result<ReadImage, String> {
     use formats_core::image::{ImageFormat, ImageReader, Limits as ImageLimits};
 
     let format = match bytes {
@@ -125,24 +172,29 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
         _ => ImageFormat::Tga,
     };
     if format == ImageFormat::Png
-        && let Some(image) = indexed_png(bytes, limits)?
+        && let Some(image) = indexed_png(bytes, room)?
     {
         return Ok(ReadImage { image, is_reduced: false });
     }
     let pixels = if formats_core::pcx::is_true_color(bytes) {
-        formats_core::pcx::true_color(bytes, limits).map_err(|error| error.to_string())?
+        formats_core::pcx::true_color(bytes, &room.limits).map_err(|error| error.to_string())?
     } else {
-        let mut reader = ImageReader::with_format(std::io::Cursor::new(bytes), format);
-        let mut image_limits = ImageLimits::default();
-        image_limits.max_alloc = Some(u64::from(limits.max_pixels).saturating_mul(8));
-        reader.limits(image_limits);
         let wrong = |error: &dyn std::fmt::Display| match format {
             ImageFormat::Tga => format!("it is not a readable BMP, PNG, TGA, PCX or JPEG: {error}"),
             _ => error.to_string(),
         };
-        formats_core::Pixels::from(reader.decode().map_err(|error| wrong(&error))?.to_rgba8())
+        let reader = || {
+            let mut reader = ImageReader::with_format(std::io::Cursor::new(bytes), format);
+            let mut image_limits = ImageLimits::default();
+            image_limits.max_alloc = Some(u64::from(room.limits.max_pixels).saturating_mul(8));
+            reader.limits(image_limits);
+            reader
+        };
+        let (width, height) = reader().into_dimensions().map_err(|error| wrong(&error))?;
+        room.check(width, height)?;
+        formats_core::Pixels::from(reader().decode().map_err(|error| wrong(&error))?.to_rgba8())
     };
-    check_size(pixels.width, pixels.height, limits)?;
+    room.check(pixels.width, pixels.height)?;
     // The render mode, which is known later, decides whether alpha matters; transparent pixels get index 255.
     let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
     let image = Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?;
@@ -150,14 +202,14 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
 }
 
 #[cfg(not(feature = "images"))]
-fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
+fn other(_: &[u8], _: &Room) -> Result<ReadImage, String> {
     Err("expected an image with a palette: BMP, PCX or TGA with 256 colors".to_owned())
 }
 
 /// Returns the indices and the palette of a PNG with a palette; `None` if it has none. A transparent index becomes 255, and gives
 /// its place to a color that has this index.
 #[cfg(feature = "images")]
-fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+fn indexed_png(bytes: &[u8], room: &Room) -> Result<Option<Image>, String> {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::IDENTITY);
     let mut reader = decoder.read_info().map_err(|error| error.to_string())?;
@@ -166,7 +218,7 @@ fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
         return Ok(None);
     }
     let (width, height, depth) = (info.width, info.height, info.bit_depth);
-    let count = check_size(width, height, limits)?;
+    let count = room.check(width, height)?;
     let mut palette = Palette([[0; 3]; 256]);
     let colors = info.palette.as_deref().unwrap_or_default().as_chunks::<3>().0;
     palette.0.iter_mut().zip(colors).for_each(|(color, own)| *color = *own);
@@ -216,7 +268,7 @@ pub(super) fn unpack(row: &[u8], bits: u32, width: usize) -> impl Iterator<Item 
 const ENDS: &str = "the BMP ends too early";
 
 /// Reads a BMP with a palette, rows top first; `None` if it has none.
-pub(super) fn read_bmp(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
+pub(super) fn read_bmp(bytes: &[u8], room: &Room) -> Result<Option<Image>, String> {
     let number = |at: usize| bytes.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes));
     let short = |at: usize| bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes));
     let (pixels_at, header) = (number(10).ok_or(ENDS)?, number(14).ok_or(ENDS)?);
@@ -236,7 +288,7 @@ pub(super) fn read_bmp(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, S
         return Ok(None);
     }
     let rows = height.unsigned_abs();
-    let count = check_size(width, rows, limits)?;
+    let count = room.check(width, rows)?;
     let most = 1_usize << bits;
     let colors = if colors == 0 { most } else { num::to_usize(colors).min(most) };
     let entry = if is_old { 3_usize } else { 4 };
@@ -409,7 +461,7 @@ mod tests {
 
     #[test]
     fn every_depth_keeps_its_indices() {
-        let read = |bytes: &[u8]| read_bmp(bytes, &Limits::default()).unwrap().unwrap();
+        let read = |bytes: &[u8]| read_bmp(bytes, &Room::new(&Limits::default())).unwrap().unwrap();
         for (bits, pixels, expected) in [
             (1, &[0b1010_1000, 0, 0, 0, 0b0100_0000, 0, 0, 0][..], [1, 0, 1, 0, 1, 0, 1, 0, 0, 0]),
             (4, &[0x12, 0x34, 0x50, 0, 0x67, 0x89, 0xa0, 0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
@@ -424,8 +476,9 @@ mod tests {
     }
     #[test]
     fn runs_are_unpacked() {
-        let runs =
-            |bits, kind, pixels: &[u8]| read_bmp(&file(bits, kind, -2, pixels), &Limits::default()).unwrap().unwrap();
+        let runs = |bits, kind, pixels: &[u8]| {
+            read_bmp(&file(bits, kind, -2, pixels), &Room::new(&Limits::default())).unwrap().unwrap()
+        };
         // Three times 7, a skip of one, and three literals of which one fits; in the next row, a run past its end.
         let image = runs(8, 1, &[3, 7, 0, 2, 1, 0, 0, 3, 8, 9, 10, 0, 0, 0, 9, 4, 0, 1]);
         assert_eq!(image.indices(), [7, 7, 7, 0, 8, 4, 4, 4, 4, 4]);
@@ -435,11 +488,11 @@ mod tests {
     #[test]
     fn bmps_without_a_palette_are_not_read_here() {
         assert_eq!(
-            read_bmp(&file(8, 0, 2, &[0; 16])[..60], &Limits::default()).unwrap_err(),
+            read_bmp(&file(8, 0, 2, &[0; 16])[..60], &Room::new(&Limits::default())).unwrap_err(),
             "its palette extends past the end of the file"
         );
         let mut other = file(8, 0, 2, &[0; 40]);
         other[28] = 24;
-        assert_eq!(read_bmp(&other, &Limits::default()), Ok(None));
+        assert_eq!(read_bmp(&other, &Room::new(&Limits::default())), Ok(None));
     }
 }

@@ -231,6 +231,25 @@ fn long_names_of_textures_are_cut_to_their_field() {
     }
 }
 
+/// Sources would give all of them one image.
+#[test]
+fn names_that_lead_to_one_file_are_changed() {
+    let mut model = full();
+    for (n, own) in ["./skin.bmp", "steel.bmp/", ".\\a.bmp"].into_iter().enumerate() {
+        let image = Image::new(4, 4, vec![n as u8 + 1; 16], formats_core::Palette([[0; 3]; 256])).unwrap();
+        model.textures.push(BuilderTexture { name: name(own), flags: TextureFlags::empty(), image });
+    }
+    model.skins = vec![vec![0, 1, 2, 3, 4, 5], vec![3, 4, 5, 3, 4, 5]];
+    let files = model.write().unwrap();
+    let exported = export(&files.model().unwrap(), &Options::new("full")).unwrap();
+    let made = again(&exported, Compiler::Default).unwrap();
+    for (n, own) in ["./skin_3.bmp", "steel_2.bmp/", ".\\a.bmp"].into_iter().enumerate() {
+        let texture = made.model.textures.iter().find(|texture| texture.name == name(own));
+        let texture = texture.unwrap_or_else(|| panic!("{own}: {:?}", exported.findings));
+        assert_eq!(texture.image.indices(), [n as u8 + 1; 16]);
+    }
+}
+
 #[test]
 fn rotation_and_movement_of_roots_are_undone() {
     let files = full().write().unwrap();
