@@ -196,15 +196,20 @@ fn errors_name_related_formats() {
         (b"IDST\x30\0\0\0", "Source"),
         (b"IDST\x06\0\0\0", "alpha"),
         (b"IDST\x0b\0\0\0", "Nexon"),
-        (&sample().group, "SequenceFile"),
-        (&sample().textures, "TextureFile"),
+        (&sample().group, "a sequence file of a GoldSrc model"),
+        (&sample().textures, "the texture file of a GoldSrc model"),
     ] {
         assert!(text(start).contains(word), "{}", text(start));
     }
     assert_eq!(kind(b"IDST\x05\0\0\0"), ErrorKind::UnsupportedVersion { found: 5, expected: 10 });
     assert_eq!(kind(b"ABCD\x05\0\0\0"), ErrorKind::BadMagic { found: *b"ABCD", expected: *b"IDST" });
     assert!(matches!(kind(b"IDS"), ErrorKind::Truncated { .. }));
-    assert!(SequenceFile::parse(&sample().main).unwrap_err().to_string().contains("Model"));
+    assert!(
+        SequenceFile::parse(&sample().main)
+            .unwrap_err()
+            .to_string()
+            .contains("a main or texture file of a GoldSrc model")
+    );
     // Bytes from 0x80 up in the tables became EF BF BD.
     let converted = as_utf8(&sample().main);
     assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
