@@ -14,7 +14,6 @@ use triassic::{
         Totals,
     },
     findings,
-    formats_core::files::extension,
 };
 
 use crate::{
@@ -145,12 +144,11 @@ impl Census {
             refuse("standard input has no path, but every row starts with one: name a file");
         }
         let form = match self.output.path().map(Form::of) {
-            Some(Some(Form::Parquet)) if self.csv => {
+            Some(Form::Parquet) if self.csv => {
                 refuse("--csv does not write Parquet, but the extension of OUT is .parquet")
             }
             _ if self.csv => Form::Csv,
-            Some(None) => refuse("the extension of OUT is not .jsonl, .json, .csv or .parquet"),
-            form => form.flatten().unwrap_or(Form::Json),
+            form => form.unwrap_or(Form::Json),
         };
         let mut totals = Totals::default();
         let (made, prints_rows) = match self.output.path() {
@@ -406,13 +404,12 @@ enum Form {
 }
 
 impl Form {
-    /// The form for the extension of the output, if it is known; JSON if it has none.
-    fn of(path: &Path) -> Option<Self> {
-        match extension(path).as_str() {
-            "" | "json" | "jsonl" => Some(Self::Json),
-            "csv" => Some(Self::Csv),
-            "parquet" => Some(Self::Parquet),
-            _ => None,
+    /// The form for the extension of the output.
+    fn of(path: &Path) -> Self {
+        match path.extension() {
+            Some(extension) if extension.eq_ignore_ascii_case("csv") => Self::Csv,
+            Some(extension) if extension.eq_ignore_ascii_case("parquet") => Self::Parquet,
+            _ => Self::Json,
         }
     }
 }
