@@ -96,7 +96,9 @@ impl SkinImage {
             }
         });
         let indices = indices.collect();
-        (0..search.replaced).for_each(|_| findings.report(codes::OTHER_COLORS, 0, None));
+        for _ in 0..search.replaced {
+            findings.report(codes::OTHER_COLORS, 0, None);
+        }
         Ok(Self { width, height, indices, findings })
     }
     /// The file.

@@ -166,7 +166,7 @@ impl PakBuilder {
         let (start, size) = header.directory(source)?;
         let bytes = exact(source, &mut Budget::new(source.size()), "directory", start, size, 0)?;
         let mut new = Self { known: Some(MemberIndex::new(archive)), ..Self::default() };
-        for entry in Records::<PakEntry>::new(&bytes, start).iter() {
+        for entry in &Records::<PakEntry>::new(&bytes, start) {
             let range = (num::to_u64(entry.offset.max(0)), num::to_u64(entry.size.max(0)));
             new.entries.push((entry, Data::range(source, range.0, range.1)));
         }

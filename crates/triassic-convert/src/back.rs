@@ -378,7 +378,9 @@ pub(crate) fn not_in_encoding<'n>(
     found: &mut Diagnostics,
 ) -> Option<String> {
     let lacking: Vec<&str> = names.filter(|name| encoding.lacks(name)).collect();
-    lacking.iter().for_each(|_| found.report(codes::NOT_IN_ENCODING, 0, None));
+    for _ in &lacking {
+        found.report(codes::NOT_IN_ENCODING, 0, None);
+    }
     (!lacking.is_empty()).then(|| format!("not in {}: {}", encoding.name(), listed(&lacking, "")))
 }
 
