@@ -19,7 +19,7 @@ use triassic::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, Role, SequenceFlags, TextureFlags,
         WriteError, codes,
     },
-    scene::{IndexedPixels, TextureSource, png},
+    scene::{IndexedPixels, TextureSource, listed, png},
     smd::{activity_number, bmp_of, read_image},
 };
 
@@ -350,6 +350,7 @@ impl Target {
         if let Some(output) = self.output.path() {
             let (old, new) = (stem(&self.file), stem(output));
             if old != new {
+                check_companions(&before)?;
                 after = rename_groups(&after, &new, edits)?;
             }
         }
@@ -411,6 +412,21 @@ fn sibling(path: &Path, name: &str) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
+/// Rejects a model with missing files, since under another name it would refer to files that do not exist.
+fn check_companions(files: &ModelFiles) -> Result<(), Failure> {
+    let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
+    let name = |role| match role {
+        Role::Sequences(group) => format!("the file of sequence group {group}"),
+        _ => "the texture file".to_owned(),
+    };
+    let missing: Vec<String> = set.missing().map(name).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let verb = if missing.len() > 1 { "are" } else { "is" };
+    Err(Failure::Other(format!("-o writes all files of the model, but {} {verb} missing", listed(&missing, ""))))
+}
+
 /// Renames the files of sequence groups to match the new name of the model.
 fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
     let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
@@ -450,7 +466,7 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
         (&[one], _) | ([], Some(one)) => Ok(one),
         ([], None) if names.is_empty() => Err(Failure::Other(format!("the model has no {what}"))),
         ([], None) => {
-            let names = triassic::scene::listed(&names, "`");
+            let names = listed(&names, "`");
             Err(Failure::Other(format!("no {what} is named `{wanted}`; there are {names}")))
         }
         (several, _) => {
