@@ -232,13 +232,16 @@ mod tests {
     }
     #[test]
     fn a_missing_color_gets_the_nearest() {
-        // The palette has no white: the lightest gray, about 245, 245, 245, is nearest.
+        // White is the lightest color of the palette, and this red is not in it.
         let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
         let [white, red] = skin.indices[..] else { panic!() };
         let lightest = (0..255).max_by_key(|index| QUAKE2_PALETTE.color(*index).map(u32::from).iter().sum::<u32>());
         assert_eq!(QUAKE2_PALETTE.color(white), QUAKE2_PALETTE.color(lightest.unwrap()));
         let [r, g, b] = QUAKE2_PALETTE.color(red);
         assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
+        // Each color is counted once, and those of the palette are not.
+        let pixels = [[1, 2, 3, 255], [253, 1, 0, 255], [1, 2, 3, 255], opaque(QUAKE2_PALETTE.color(3))];
+        let skin = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(skin.findings.get("PCXW-003").map(|found| found.count), Some(2));
     }
     #[test]

@@ -44,7 +44,7 @@ fn the_color_of_a_material_is_in_its_skin() {
         material.set(base);
     }
     let red = made(&scene, SkinImages::Changed);
-    assert_eq!((names(&red), codes(&red)), (vec!["tris.md2", "skin.pcx"], vec![]));
+    assert_eq!((names(&red), codes(&red)), (vec!["tris.md2", "skin.pcx"], vec!["PCXW-003"]));
     assert_eq!(red.files[0], plain.files[0]);
     let pcx = Pcx::parse(&red.files[1].bytes).unwrap();
     let palette = pcx.palette().unwrap();
