@@ -19,7 +19,7 @@ use triassic::{
         BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, Pixels, Role, SequenceFlags, TextureFlags,
         WriteError, codes,
     },
-    scene::{IndexedPixels, TextureSource, listed, png},
+    scene::{IndexedPixels, TextureSource, png},
     smd::{activity_number, bmp_of, read_image},
 };
 
@@ -350,7 +350,7 @@ impl Target {
         if let Some(output) = self.output.path() {
             let (old, new) = (stem(&self.file), stem(output));
             if old != new {
-                check_companions(&before)?;
+                warn_of_missing(&before)?;
                 after = rename_groups(&after, &new, edits)?;
             }
         }
@@ -412,19 +412,18 @@ fn sibling(path: &Path, name: &str) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Rejects a model with missing files, since under another name it would refer to files that do not exist.
-fn check_companions(files: &ModelFiles) -> Result<(), Failure> {
+/// Warns that files of the model are missing, which a copy under another name lacks too.
+fn warn_of_missing(files: &ModelFiles) -> Result<(), Failure> {
     let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
-    let name = |role| match role {
-        Role::Sequences(group) => format!("the file of sequence group {group}"),
-        _ => "the texture file".to_owned(),
-    };
-    let missing: Vec<String> = set.missing().map(name).collect();
-    if missing.is_empty() {
-        return Ok(());
+    for role in set.missing() {
+        let what = match role {
+            Role::Sequences(group) => format!("the file of sequence group {group}"),
+            _ => "the texture file".to_owned(),
+        };
+        writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {what} is missing, and was not written")
+            .map_err(Failure::io)?;
     }
-    let verb = if missing.len() > 1 { "are" } else { "is" };
-    Err(Failure::Other(format!("-o writes all files of the model, but {} {verb} missing", listed(&missing, ""))))
+    Ok(())
 }
 
 /// Renames the files of sequence groups to match the new name of the model.
@@ -432,6 +431,10 @@ fn rename_groups(files: &ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Resul
     let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
     let mut editor = files.editor().map_err(failure)?;
     for (n, group) in set.model().sequence_groups().iter().enumerate().skip(1) {
+        // A missing file keeps its name.
+        if set.sequence_file(n).is_none() {
+            continue;
+        }
         let old = group.file.as_bytes();
         // The folder keeps its encoding.
         let at = old.iter().rposition(|byte| matches!(byte, b'/' | b'\\'));
@@ -466,7 +469,7 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
         (&[one], _) | ([], Some(one)) => Ok(one),
         ([], None) if names.is_empty() => Err(Failure::Other(format!("the model has no {what}"))),
         ([], None) => {
-            let names = listed(&names, "`");
+            let names = triassic::scene::listed(&names, "`");
             Err(Failure::Other(format!("no {what} is named `{wanted}`; there are {names}")))
         }
         (several, _) => {
