@@ -73,7 +73,7 @@ def moved(data):
 
 
 # The last key of `run` is its first.
-expect("findings of the conversion", convert(model), ["BACK-004"])
+expect("findings of the conversion", convert(model), ["BACK-004", "PCXW-003"])
 for engine in (None, "id", "yquake2", "q2pro", "ufoai"):
     output = json.loads(run(program, "validate", model, "--json", *(("--engine", engine) if engine else ())))
     expect(f"findings, engine {engine}", output["findings"], [])
