@@ -157,7 +157,8 @@ fn validate(whole: &Place, compiled: &mut Compiled) -> Result<(), SourceError> {
     Ok(())
 }
 
-/// Describes the part of a model that a finding of the validator is about, by its name.
+/// Names the part of a model that a finding of the validator is about. The element of a finding is an index into a list,
+/// and the number of its code says which: codes are numbered by the kind of part.
 fn part(model: &Builder, code: Code, n: usize) -> String {
     fn named<const N: usize>(what: &str, name: FixedStr<N>) -> (bool, String) {
         (name.has_nul(), format!("{what} `{name}`"))

@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(QUAKE2_PALETTE.color(white), QUAKE2_PALETTE.color(lightest.unwrap()));
         let [r, g, b] = QUAKE2_PALETTE.color(red);
         assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
-        // Each color is counted once, and those of the palette are not.
+        // Counts each color once, and no color of the palette.
         let pixels = [[1, 2, 3, 255], [253, 1, 0, 255], [1, 2, 3, 255], opaque(QUAKE2_PALETTE.color(3))];
         let skin = SkinImage::new(&image(&pixels), None).unwrap();
         assert_eq!(skin.findings.get("PCXW-003").map(|found| found.count), Some(2));

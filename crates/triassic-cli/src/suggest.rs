@@ -14,7 +14,7 @@ use clap::{
     ValueEnum,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use triassic::{Code, Severity, formats_core::files::extension};
+use triassic::{Code, FORMATS, Severity, formats_core::files::extension};
 
 use crate::{args::Global, conversion::To, text::LABEL};
 
@@ -38,7 +38,7 @@ pub(crate) fn other_command<'a>(
     let output = output?;
     let is_source = matches!(extension(input).to_ascii_lowercase().as_str(), "qc" | "smd");
     let (other, what) = match extension(output).to_ascii_lowercase().as_str() {
-        extension if is_picture(extension) => ("textures", "a picture"),
+        own if is_picture(own) => ("textures", "a picture"),
         "pbo" | "pak" | "zip" | "pk3" | "pk4" | "wrs" => ("pack", "an archive"),
         "mdl" if is_source => ("compile", "a model of its sources"),
         "html" | "htm" => ("gallery", "a page"),
@@ -104,6 +104,17 @@ fn renamed(command: &str, error: &clap::Error) -> Option<String> {
     Some(format!("{old} of {command} is {new}"))
 }
 
+/// Whether the last argument is a new file that the user wants to write: neither an option nor its value, and not a
+/// missing input.
+fn is_file_to_write(arguments: &[OsString]) -> bool {
+    let is_option = |own: &OsString| own.as_encoded_bytes().starts_with(b"-");
+    let [.., before, last] = arguments else { return false };
+    let extension = extension(Path::new(last)).to_ascii_lowercase();
+    let is_input = || FORMATS.iter().any(|format| format.extensions.contains(&extension.as_str()));
+    let is_new = !is_option(before) && !is_option(last) && !Path::new(last).exists();
+    is_new && !extension.is_empty() && (To::of(Path::new(last)).is_some() || is_picture(&extension) || !is_input())
+}
+
 /// The output that is missing, by the name of the last file.
 fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
     let arguments = arguments.get(2..)?;
@@ -118,13 +129,12 @@ fn missing_output(command: &str, arguments: &[OsString]) -> Option<String> {
     let last = Path::new(arguments.last()?);
     let mut paths = arguments.iter().map(Path::new).filter(|path| path.exists());
     let input = paths.next_back().unwrap_or(last);
-    if !last.exists() && last != input {
+    if last != input && is_file_to_write(arguments) {
         if let Some(other) = other_command(command, [&input.to_owned()], Some(last)) {
             return Some(other);
         }
         if command == "convert" && to.is_none() && !To::is_model_of_half_life(last) && To::of(last).is_none() {
-            let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
-            return Some(format!("`{}` is not a format: the formats are {}", last.display(), known.join(", ")));
+            return Some(To::unknown(last));
         }
     }
     if command == "convert" && to.is_none() && is_input_of_textures(input) {

@@ -16,7 +16,7 @@ use formats_core::{Diagnostics, Limits, Pixels};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use triassic_scene::{
-    Alpha, Animation, Extras, Id, ImageBefore, Material, Primitive, Scene, Texture, TextureSource, listed,
+    Alpha, Animation, Extras, Id, ImageBefore, InputRole, Material, Primitive, Scene, Texture, TextureSource, listed,
 };
 
 use crate::{TextEncoding, image_file};
@@ -369,6 +369,11 @@ impl ShortNames {
         let letter = ('b'..='z').nth(number);
         letter.map_or_else(|| format!("_{}_", number.saturating_sub(23)), String::from)
     }
+}
+
+/// Whether a material has textures besides its color.
+pub(crate) fn has_other_textures(material: &Material) -> bool {
+    material.inputs.iter().any(|input| input.role != InputRole::Base && input.texture.is_some())
 }
 
 /// Reports each name with characters that an encoding lacks, which is written in UTF-8, and lists these names.

@@ -164,7 +164,7 @@ pub fn half_life(
     Ok((GameFiles { files: files.collect(), findings, notes }, compiled.model))
 }
 
-/// The subjects of findings, as text: their names are [`shortened`] already, and the sources of a model may contain any.
+/// Returns a line for each finding that names something: at most a dozen, each of at most 1,024 characters.
 #[must_use]
 pub fn notes(found: &Findings) -> Vec<String> {
     /// The maximum number of characters of a note.

@@ -10,7 +10,6 @@ use std::{
     time::SystemTime,
 };
 
-use clap::ValueEnum;
 use triassic::{
     Options,
     conversion::{Conversion, ConversionOption},
@@ -228,16 +227,13 @@ impl Convert {
                 return Err(other);
             }
             if to.is_none() && !is_stdout(output) {
-                let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
-                let (name, known) = (output.display(), known.join(", "));
                 if To::is_model_of_half_life(output) {
                     return Err(format!(
-                        "--to is required: several formats have the extension of `{name}`; `--to goldsrc-mdl` writes a Half-Life model"
+                        "--to is required: several formats have the extension of `{}`; `--to goldsrc-mdl` writes a Half-Life model",
+                        output.display()
                     ));
                 }
-                return Err(format!(
-                    "--to is required: the extension of `{name}` is not that of a format; the formats are {known}"
-                ));
+                return Err(format!("--to is required: {}", To::unknown(output)));
             }
         }
         let to = to.unwrap_or(To::Glb);

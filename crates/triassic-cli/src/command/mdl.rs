@@ -348,9 +348,9 @@ impl Target {
         let mut after = change(&before, edits)?;
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         if let Some(output) = self.output.path() {
+            warn_of_missing(&before)?;
             let (old, new) = (stem(&self.file), stem(output));
             if old != new {
-                warn_of_missing(&before)?;
                 after = rename_groups(&after, &new, edits)?;
             }
         }
@@ -412,7 +412,7 @@ fn sibling(path: &Path, name: &str) -> PathBuf {
     folder.join(found.as_deref().unwrap_or(name))
 }
 
-/// Warns that files of the model are missing, which a copy under another name lacks too.
+/// Warns that files of the model are missing, and so from the copy.
 fn warn_of_missing(files: &ModelFiles) -> Result<(), Failure> {
     let set = files.model().map_err(|error| Failure::Other(error.to_string()))?;
     for role in set.missing() {

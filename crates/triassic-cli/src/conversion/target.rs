@@ -56,6 +56,12 @@ impl To {
     pub(crate) const fn is_game(self) -> bool {
         matches!(self, Self::Md2 | Self::GoldsrcMdl)
     }
+    /// The problem of a file whose extension selects no format.
+    pub(crate) fn unknown(path: &Path) -> String {
+        let known: Vec<&str> = Self::value_variants().iter().map(|to| to.id()).collect();
+        let (name, known) = (path.display(), known.join(", "));
+        format!("the extension of `{name}` is not that of a format; the formats are {known}")
+    }
     /// Whether a file has the extension of Half-Life models, which other formats have too.
     pub(crate) fn is_model_of_half_life(path: &Path) -> bool {
         extension(path).eq_ignore_ascii_case(Self::GoldsrcMdl.extension())

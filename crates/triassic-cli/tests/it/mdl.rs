@@ -88,8 +88,11 @@ fn a_missing_texture_file_is_named() {
         let (status, _, error) = folder.run(arguments);
         assert_eq!((status, error.as_str()), (1, "error: man.mdl: the texture file is missing\n"), "{arguments:?}");
     }
-    let (status, _, error) = folder.run(&["flags", "man.mdl", "1", "-o", "new.mdl"]);
-    assert_eq!((status, error.as_str()), (0, "warning: the texture file is missing, and was not written\n"));
+    fs::create_dir(folder.path("copy")).unwrap();
+    for copy in ["new.mdl", "copy/man.mdl"] {
+        let (status, _, error) = folder.run(&["flags", "man.mdl", "1", "-o", copy]);
+        assert_eq!((status, error.as_str()), (0, "warning: the texture file is missing, and was not written\n"));
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Diagnostics, Limits, Pixels, glam::Vec2, num::to_usize};
 use triassic_scene::{Alpha, Id, Material, Mesh, Scene, Texture, TextureSource, shortened};
 
-use super::{Baked, Error, byte, codes, color, pixels, srgb, tint};
+use super::{Baked, Error, byte, codes, color, has_other_textures, pixels, srgb, tint};
 
 /// The maximum side of the image in texels.
 const SIDE: u32 = 4096;
@@ -67,6 +67,9 @@ pub(crate) fn atlas(scene: &Scene, height: Option<usize>, found: &mut Diagnostic
     // Facts about the original images do not apply to the new one.
     for id in materials.into_iter().flatten() {
         found.report(codes::ATLAS, 0, None);
+        if scene.get(id).is_some_and(has_other_textures) {
+            found.report(codes::INPUT_LEFT_OUT, 0, Some(id.index()));
+        }
         if let Some(own) = packed.get_mut(id) {
             own.extras.remove("skin");
         }

@@ -11,12 +11,12 @@ use std::collections::BTreeSet;
 use formats_core::{Diagnostics, QUAKE2_NORMALS, glam::Vec3, num::to_usize};
 use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision, Profile};
 use serde_json::Value;
-use triassic_scene::{Id, InputRole, Material, Scene, Texture, glam::Vec2};
+use triassic_scene::{Id, Material, Scene, Texture, glam::Vec2};
 use vertices::Surface;
 
 use crate::{
     IntoScene, Resolver, SceneOptions, TextEncoding,
-    back::{Baked, BakedPart, Error, Origin, atlas, codes, not_in_encoding},
+    back::{Baked, Error, Origin, atlas, codes, has_other_textures, not_in_encoding},
 };
 pub use skins::skins_before;
 
@@ -145,20 +145,21 @@ impl Made {
     }
 }
 
-/// Reports what parts and their materials have besides shapes and a color texture.
+/// Reports vertex colors, and textures other than the color of a skin.
 fn report_left_out(baked: &Baked<'_>, found: &mut Diagnostics) {
-    let is_colored = |part: &&BakedPart| {
-        let source = baked.source(part);
-        source.is_some_and(|source| source.colors.iter().any(|color| *color != [u16::MAX; 4]))
-    };
-    for part in baked.parts.iter().filter(is_colored) {
-        found.report(codes::VERTEX_COLORS, 0, Some(part.node.index()));
+    let scene = baked.scene();
+    for part in &baked.parts {
+        let colors = baked.source(part).map_or(&[][..], |source| &source.colors);
+        if colors.iter().any(|color| *color != [u16::MAX; 4]) {
+            found.report(codes::VERTEX_COLORS, 0, Some(part.node.index()));
+        }
     }
-    let materials: BTreeSet<Id<Material>> = baked.parts.iter().filter_map(|part| part.material).collect();
+    let drawn: BTreeSet<Id<Material>> = baked.parts.iter().filter_map(|part| part.material).collect();
+    let variants = scene.variants.iter().flat_map(|variant| &variant.materials);
+    let variants = variants.filter(|(from, _)| drawn.contains(from)).map(|(_, to)| *to);
+    let materials: BTreeSet<Id<Material>> = drawn.iter().copied().chain(variants).collect();
     for id in materials {
-        let inputs = baked.scene().get(id).into_iter().flat_map(|material| &material.inputs);
-        let mut others = inputs.filter(|input| input.role != InputRole::Base && input.texture.is_some());
-        if others.next().is_some() {
+        if scene.get(id).is_some_and(has_other_textures) {
             found.report(codes::INPUT_LEFT_OUT, 0, Some(id.index()));
         }
     }

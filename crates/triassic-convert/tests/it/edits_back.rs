@@ -9,8 +9,8 @@ use triassic_convert::{
     quake_md2::{Md2, ToMd2Options, to_md2},
 };
 use triassic_scene::{
-    Animation, Channel, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData,
-    ShapeInfo, UvTransform, Values,
+    Animation, Channel, Id, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, Scene, Shape,
+    ShapeData, ShapeInfo, UvTransform, Values, Variant,
     glam::{Vec2, Vec3, Vec4},
 };
 use triassic_test_support::files;
@@ -439,7 +439,7 @@ fn several_materials_become_one_skin() {
     let mut options = ToMd2Options::default();
     options.atlas = true;
     let made = to_md2(&scene, &options).unwrap();
-    assert_eq!((made.skins.len(), count(&made, "BACK-032")), (1, 2));
+    assert_eq!((made.skins.len(), count(&made, "BACK-032"), count(&made, "BACK-041")), (1, 2, 0));
     let packed = made.packed.as_ref().unwrap();
     packed.check().unwrap();
     let texture = packed.get(made.skins[0].texture.unwrap()).unwrap();
@@ -453,6 +453,16 @@ fn several_materials_become_one_skin() {
             assert_eq!(image.rgba[at..at + 3], color, "{texel:?}");
         }
     }
+    // Normal maps are not packed.
+    let mut bumpy = scene.clone();
+    for material in &mut bumpy.materials {
+        material.set(MaterialInput::new(InputRole::Normal).with_texture(Id::new(0)));
+    }
+    assert_eq!(count(&to_md2(&bumpy, &options).unwrap(), "BACK-041"), 2);
+    // A material of a variant is a skin, too.
+    bumpy.meshes[0].primitives[1].material = Some(Id::new(0));
+    bumpy.variants = vec![Variant::new("green", vec![(Id::new(0), Id::new(1))])];
+    assert_eq!(count(&to_md2(&bumpy, &ToMd2Options::default()).unwrap(), "BACK-041"), 2);
     // The color of a material multiplies its image.
     let mut colored = scene.clone();
     for material in &mut colored.materials {

@@ -115,7 +115,8 @@ fn element<T: Copy + Default, const N: usize>(bytes: &[u8], size: usize, number:
 /// may share their vertices, which are copied for each part of a scene.
 const PER_BYTE: u64 = 64;
 const AT_LEAST: u64 = 16 << 20;
-/// The maximum decoded size of animation keys per byte of the document and its buffers. Animations may share keys, such as those of bones that do not move.
+/// The maximum size of decoded animation keys per byte of the file. Many animations may share an accessor, for example
+/// for bones that do not move.
 const PER_BYTE_IN_KEYS: u64 = 16;
 
 /// The type of an accessor.

@@ -40,8 +40,13 @@ fn wrong_arguments_are_reported() {
         ),
         (
             &["convert", DEBRIS, "x.fbx"],
-            "`x.fbx` is not a format: the formats are glb, gltf, obj, smd, md2, goldsrc-mdl",
+            "tip: the extension of `x.fbx` is not that of a format; the formats are glb, gltf, obj, smd, md2, goldsrc-mdl",
         ),
+        // Neither options and their values nor missing inputs are outputs.
+        (&["convert", DEBRIS, "--force"], "tip: did you mean -o tris.glb?"),
+        (&["convert", DEBRIS, "--scale", "2.5"], "tip: did you mean -o tris.glb?"),
+        (&["convert", DEBRIS, "--skin", "x.png"], "tip: did you mean -o tris.glb?"),
+        (&["convert", DEBRIS, "missing.p3d"], "tip: did you mean -o tris.glb?"),
         (&["convert", DEBRIS, "-o", "x.obj", "--loop", "x"], "--loop has no effect on --to obj without --animation"),
         (&["convert", DEBRIS, "-o", "x.obj", "--keys", "frames=10"], "--keys has no effect on --to obj"),
         (&["textures", PAA, "-o", "x.png", "--to", "paa"], "--to paa contradicts -o with the extension .png"),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::{Palette, Pixels, num};
 use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
-use triassic_scene::{self as scene, Alpha, Extras, Id, InputRole, Material, shortened};
+use triassic_scene::{self as scene, Alpha, Extras, Id, Material, shortened};
 
 use super::{
     BackError, Maker, codes,
@@ -13,7 +13,7 @@ use super::{
     write::fitting,
 };
 use crate::{
-    back::{color, pixels, srgb, tint},
+    back::{color, has_other_textures, pixels, srgb, tint},
     editing,
 };
 
@@ -41,7 +41,7 @@ type Look = (Id<scene::Texture>, u8, bool, [u32; 4]);
 /// The look of a material, if it has only that.
 fn look(material: &Material) -> Option<Look> {
     let is_of_file = ["file", "skin_ref", "flag_bits"].iter().any(|key| material.extras.contains_key(key));
-    let is_plain = material.inputs.iter().all(|input| input.role == InputRole::Base || input.texture.is_none());
+    let is_plain = !has_other_textures(material);
     let alpha = match material.alpha {
         Alpha::Opaque => 0,
         Alpha::Add => 1,
@@ -108,7 +108,8 @@ impl<'s> Textures<'s> {
         }
         let base = self.base.get(&name.to_ascii_lowercase()).copied();
         let flags = flags(&self.flags, material, &name, base.is_some() && file.is_none());
-        if flags.contains(TextureFlags::CHROME) && file.is_none() && base.is_none() {
+        let is_known = file.is_some() || base.is_some() || self.flags.contains_key(&name);
+        if flags.contains(TextureFlags::CHROME) && !is_known && !material.extras.contains_key("flag_bits") {
             maker.report(codes::CHROME_BY_NAME, element);
             maker.notes.texts.push((codes::CHROME_BY_NAME, shortened(&name)));
         }
@@ -118,8 +119,7 @@ impl<'s> Textures<'s> {
         if material.alpha == Alpha::Blend {
             maker.report(codes::BLEND_AS_MASK, element);
         }
-        let is_beside = |role: InputRole| !matches!(role, InputRole::Base);
-        if material.inputs.iter().any(|input| is_beside(input.role) && input.texture.is_some()) {
+        if has_other_textures(material) {
             maker.report(codes::INPUT_LEFT_OUT, element);
         }
         let factor = color(material);

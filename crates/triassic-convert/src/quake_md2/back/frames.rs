@@ -257,7 +257,7 @@ fn moves_only(scene: &Scene, clip: &Clip, known: &Known) -> bool {
     })
 }
 
-/// Renames the frames of clips, if the file stores its clips as names of frames. A new name differs from those of all other clips.
+/// Renames the frames of clips if the file stores clips as names of frames. Each clip gets a unique name.
 fn rename(
     origin: &Origin<'_>,
     renames: &[(&Listed<'_>, &Clip)],

@@ -369,8 +369,8 @@ fn names_that_the_encoding_lacks_are_reported() {
     assert_eq!(texts(&made, "BACK-038"), ["not in windows-1251: кожа走.bmp"]);
 }
 
-/// Compilers make textures with such names reflections: those of a model keep what they are, those of other programs
-/// are reported.
+/// Compilers turn a texture named `chrome` into a reflection. A texture of a model keeps its flags; one from another
+/// program is reported.
 #[test]
 fn textures_named_chrome() {
     let files = scout();
