@@ -2,6 +2,7 @@ import json
 import os
 import subprocess
 
+import jsonschema
 import numpy as np
 import pytest
 
@@ -39,6 +40,21 @@ def test_rows_equal_those_of_the_command(folder, threads):
         rows = list(triassic.census(paths, threads=threads, **options))
         assert rows == [json.loads(line) for line in lines]
         assert len(rows) > 1
+
+
+@pytest.mark.skipif("TRIASSIC_COMMAND" not in os.environ, reason="the schema is printed by the command")
+def test_rows_match_the_schema(folder):
+    schema = jsonschema.Draft202012Validator(json.loads(command("census", "--schema")))
+    schema.check_schema(schema.schema)
+    seen = 0
+    for more in (["--try-convert", "--check-files"], [], ["--no-archives"]):
+        for line in command("census", "--json", "-q", str(TESTDATA), str(folder), *more).splitlines():
+            row = json.loads(line)
+            schema.validate(row)
+            seen += 1
+    assert seen > 300
+    # The schema must not accept everything.
+    assert not schema.is_valid(dict(row, size=-1)) and not schema.is_valid({"schema": row["schema"], "path": "a"})
 
 
 def test_unnamed_and_missing_inputs_are_handled():

@@ -36,7 +36,7 @@ fn changes() {
     // Small ones, so that changes affect all of their parts.
     bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
-    let read = changed_files(&bases, &(2..120), 25_000, |file| exercise(file) | exercise_as(file, "pac"));
+    let read = changed_files(&bases, &(2..120), 12_000, |file| exercise(file) | exercise_as(file, "pac"));
     // A test of the test: if changes only broke the header, the rest of the crate would be untested.
     assert!(read > 0.25, "{read}");
 }

@@ -45,7 +45,7 @@ fn changed_files() {
     let mut numbers = Numbers(1);
     let (mut worst, mut pose) = (0, Pose::new());
     let mut changed = good.clone();
-    for round in 0..tries(25_000) as usize {
+    for round in 0..tries(10_000) as usize {
         let (sample, original) = (&mut changed[round % 2], &good[round % 2]);
         let mut places = Vec::with_capacity(4);
         for _ in 0..4 {

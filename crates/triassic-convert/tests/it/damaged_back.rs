@@ -45,7 +45,7 @@ fn damaged_files_are_errors_or_models() {
     /// The maximum that a limit allows: a file of a few bytes may refer to the same vertices in many frames.
     const MOST: u64 = 640 << 20;
     let samples = samples();
-    let made = damage::changed_files(&samples, &(0..2000), 1_500, |bytes| {
+    let made = damage::changed_files(&samples, &(0..2000), 750, |bytes| {
         memory::in_proportion("a way back", bytes.len(), 1024, MOST, || {
             let read = triassic_gltf::import(bytes, &Limits::default(), &mut |_| Ok(None));
             let Ok((scene, _)) = read else { return false };

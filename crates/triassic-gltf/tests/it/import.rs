@@ -73,7 +73,7 @@ fn damaged_files_are_errors_or_scenes() {
         }
     }
     assert!(all.len() > 3, "{}", all.len());
-    let read = damage::changed_files(&all, &(0..2000), 10_000, |bytes| {
+    let read = damage::changed_files(&all, &(0..2000), 5_000, |bytes| {
         memory::in_proportion("an import", bytes.len(), 128, 24 << 20, || {
             import(bytes, &Limits::default(), &mut |_| Ok(None)).is_ok()
         })
