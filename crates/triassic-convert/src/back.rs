@@ -293,11 +293,12 @@ pub(crate) fn byte(value: f32) -> u8 {
 
 /// The prefix that some programs add to the name of every action: up to the last `|` that all of them share.
 pub(crate) fn common_prefix<'a>(names: impl IntoIterator<Item = &'a str>) -> &'a str {
-    let mut names = names.into_iter();
-    let Some(first) = names.next() else { return "" };
+    let mut names = names.into_iter().peekable();
+    let Some(&first) = names.peek() else { return "" };
     let mut prefix = first.rfind('|').and_then(|at| first.get(..=at)).unwrap_or_default();
     for name in names {
-        while !prefix.is_empty() && !name.starts_with(prefix) {
+        // Something of each name stays.
+        while !prefix.is_empty() && (!name.starts_with(prefix) || name.len() == prefix.len()) {
             let shorter = prefix.get(..prefix.len().saturating_sub(1)).unwrap_or_default();
             prefix = shorter.rfind('|').and_then(|at| shorter.get(..=at)).unwrap_or_default();
         }
@@ -413,6 +414,8 @@ mod tests {
         assert_eq!(prefix(&["A|x", "x"]), "");
         assert_eq!(prefix(&["Armature|Walk"]), "Armature|");
         assert_eq!(prefix(&["Walk", "Walker"]), "");
+        assert_eq!(prefix(&["Armature|"]), "");
+        assert_eq!(prefix(&["A|B|x", "A|B|"]), "A|");
         assert_eq!(prefix(&[]), "");
     }
     #[test]

@@ -180,10 +180,8 @@ fn with_base<T>(
 ) -> Result<T, String> {
     let Some(path) = &wanted.base else { return make(None).map_err(|error| error.to_string()) };
     let opened = open(path).map_err(|error| error.to_string())?;
-    match opened.content() {
-        AnyFile::GoldsrcMdl(set) => make(Some(set)).map_err(|error| error.to_string()),
-        other => Err(format!("base {}: not a Half-Life model, but {}", path.display(), other.format().name)),
-    }
+    let base = game_file::half_life_base(opened.content()).map_err(|why| format!("base {}: {why}", path.display()))?;
+    make(Some(base)).map_err(|error| error.to_string())
 }
 
 // Quake II models from arrays.

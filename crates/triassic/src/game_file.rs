@@ -19,6 +19,8 @@ use triassic_convert::{
 };
 use triassic_scene::{OutFile, Scene, png, shortened};
 
+use crate::AnyFile;
+
 /// The number of notes after which the rest is only counted.
 const MAX_NOTES: usize = 12;
 
@@ -162,6 +164,20 @@ pub fn half_life(
     let notes = notes(&compiled.findings);
     let files = compiled.files.into_named(&compiled.stem).map(|(name, bytes)| OutFile { name, bytes });
     Ok((GameFiles { files: files.collect(), findings, notes }, compiled.model))
+}
+
+/// Returns the Half-Life model in a file that was named as the base of another.
+///
+/// # Errors
+/// If the file is something else, or a companion of a model.
+pub fn half_life_base<'f, 'a>(file: &'f AnyFile<'a>) -> Result<&'f goldsrc_mdl::ModelSet<'a>, String> {
+    match file {
+        AnyFile::GoldsrcMdl(set) => Ok(set),
+        AnyFile::GoldsrcTextures(_) | AnyFile::GoldsrcSequences(_) => {
+            Err("part of a Half-Life model: name the model instead".into())
+        }
+        other => Err(format!("not a Half-Life model, but {}", other.format().name)),
+    }
 }
 
 /// Returns a line for each finding that names something: at most a dozen, each of at most 1,024 characters.

@@ -143,12 +143,14 @@ impl Census {
         if self.files.named().any(|path| path.as_os_str() == "-") {
             refuse("standard input has no path, but every row starts with one: name a file");
         }
-        let form = match self.output.path().map(Form::of) {
+        let form = match self.output.path().map_or(Some(Form::Json), Form::of) {
             Some(Form::Parquet) if self.csv => {
                 refuse("--csv does not write Parquet, but the extension of OUT is .parquet")
             }
             _ if self.csv => Form::Csv,
-            form => form.unwrap_or(Form::Json),
+            Some(form) => form,
+            None if global.json => Form::Json,
+            None => refuse("the extension of OUT is none of .jsonl, .json, .ndjson, .csv and .parquet"),
         };
         let mut totals = Totals::default();
         let (made, prints_rows) = match self.output.path() {
@@ -404,12 +406,15 @@ enum Form {
 }
 
 impl Form {
-    /// The form for the extension of the output.
-    fn of(path: &Path) -> Self {
-        match path.extension() {
-            Some(extension) if extension.eq_ignore_ascii_case("csv") => Self::Csv,
-            Some(extension) if extension.eq_ignore_ascii_case("parquet") => Self::Parquet,
-            _ => Self::Json,
+    /// The form for the extension of the output. `None` if it is that of something else.
+    fn of(path: &Path) -> Option<Self> {
+        let Some(extension) = path.extension() else { return Some(Self::Json) };
+        let is = |other: &&str| extension.eq_ignore_ascii_case(other);
+        match extension {
+            _ if is(&"csv") => Some(Self::Csv),
+            _ if is(&"parquet") => Some(Self::Parquet),
+            _ if ["json", "jsonl", "ndjson"].iter().any(is) => Some(Self::Json),
+            _ => None,
         }
     }
 }

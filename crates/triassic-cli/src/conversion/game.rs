@@ -128,10 +128,9 @@ fn with_base<T>(
     let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
     let location = input::named_location(path, shelf).map_err(|error| wrong(&error))?;
     let file = location.open(&job.options, shelf).map_err(|error| wrong(&error))?;
-    match input::parse(&file).map_err(|error| wrong(&error))? {
-        AnyFile::GoldsrcMdl(set) => make(Some(&set)).map_err(|error| other(&error)),
-        model => Err(wrong(&format!("not a Half-Life model, but {}", model.format().name))),
-    }
+    let file = input::parse(&file).map_err(|error| wrong(&error))?;
+    let base = game_file::half_life_base(&file).map_err(|error| wrong(&error))?;
+    make(Some(base)).map_err(|error| other(&error))
 }
 
 /// The error for a model without sources.

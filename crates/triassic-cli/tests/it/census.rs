@@ -275,6 +275,8 @@ fn other_forms_are_merged_and_updated() {
     }
     let (status, _, error) = run(&["census", text(&inside), "--csv", "-o", text(&path("x.parquet"))]);
     assert!(status == 2 && error.contains("--csv does not write Parquet"), "{error}");
+    let (status, _, error) = run(&["census", text(&inside), "-o", text(&path("x.csv.gz"))]);
+    assert!(status == 2 && error.contains("none of .jsonl, .json, .ndjson, .csv and .parquet"), "{error}");
     // Only the requested output remains.
     assert!(fs::read_dir(from.path()).unwrap().all(|entry| {
         let name = entry.unwrap().file_name().into_string().unwrap();

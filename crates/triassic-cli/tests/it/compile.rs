@@ -139,6 +139,10 @@ fn a_scene_is_converted_to_a_model() {
     let wrong = ["convert", "scout.glb", "--to", "goldsrc-mdl", "--base", "scout.glb", "-o", "wrong.mdl"];
     let (status, _, error) = run(&folder, &wrong);
     assert!(status == 1 && error.contains("--base scout.glb: "), "{error}");
+    let textures = files::testdata().join("goldsrc-mdl/made/scout_splitT.mdl").to_str().unwrap().to_owned();
+    let part = ["convert", "scout.glb", "--to", "goldsrc-mdl", "--base", &textures, "-o", "wrong.mdl"];
+    let (status, _, error) = run(&folder, &part);
+    assert!(status == 1 && error.contains("part of a Half-Life model: name the model instead"), "{error}");
 }
 
 #[test]

@@ -372,7 +372,7 @@ fn assert_memory_is_linear(side: usize) {
 
 #[test]
 fn memory_is_linear_in_the_points() {
-    for side in [129, 513, 1025] {
+    for side in [129, 513] {
         assert_memory_is_linear(side);
     }
 }
@@ -390,7 +390,7 @@ fn samples() -> Vec<Vec<u8>> {
 #[test]
 fn damage_gives_an_error_or_a_valid_scene() {
     let files = samples();
-    let read = changed_files(&files, &(4..84), 1_500, |changed| {
+    let read = changed_files(&files, &(4..84), 750, |changed| {
         let Ok(terrain) = Terrain::parse(changed) else { return false };
         let Ok((scene, _)) = terrain.to_scene(&SceneOptions::default(), &mut Resolver::none()) else { return false };
         scene.check().unwrap();

@@ -18,7 +18,7 @@ use triassic_gltf::{Options, export};
 use triassic_test_support::{damage, memory};
 
 /// The number of changed files of each format.
-const CHANGES: u32 = 5_000;
+const CHANGES: u32 = 2_500;
 
 /// The maximum memory of a conversion per byte of a file, and for any file: the budget of a conversion is 256 bytes per
 /// byte of the file, or 64 for each element that the limits allow, plus overhead for assembly.

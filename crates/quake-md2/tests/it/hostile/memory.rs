@@ -91,7 +91,7 @@ fn memory_is_proportional() {
         assert!(measured(&file, &mut most));
     }
     let (bases, mut read) = (bases(), 0);
-    let count = tries(15_000);
+    let count = tries(7_500);
     for seed in 0..u64::from(count) {
         let mut numbers = Numbers(seed);
         let mut file = bases[numbers.below(bases.len())].clone();

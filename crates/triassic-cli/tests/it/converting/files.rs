@@ -263,6 +263,15 @@ fn companions_are_not_models() {
 }
 
 #[test]
+fn textures_are_not_written_as_empty_models() {
+    let to = tempfile::tempdir().unwrap();
+    let output = to.path().join("x.glb");
+    let (status, _, error) = run(&["convert", "testdata/bis-paa/made/crate_co.paa", "-o", text(&output)]);
+    assert!(status == 1 && error.contains("no model: `triassic textures` writes them as images"), "{error}");
+    assert!(!output.exists());
+}
+
+#[test]
 fn pipes_are_accepted_as_files() {
     let bytes = fs::read(root().join(DEBRIS)).unwrap();
     let (status, piped, error) = run_bytes(&["convert", "-", "-o", "-"], Some(&bytes));
