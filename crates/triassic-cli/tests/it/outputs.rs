@@ -330,8 +330,8 @@ fn a_census_does_not_replace_its_input() {
         folder.path(),
         expected,
         &[
-            &["census", "m/a.md2", "-o", "m/a.md2", "--force"],
-            &["census", "m/p.pak/a.md2", "-o", "./m/p.pak", "--force"],
+            &["census", "m/a.md2", "-o", "m/a.md2", "--force", "--json"],
+            &["census", "m/p.pak/a.md2", "-o", "./m/p.pak", "--force", "--csv"],
         ],
     );
     // An output in a counted folder is not one of its files.
