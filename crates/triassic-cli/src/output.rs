@@ -51,6 +51,13 @@ impl Writer {
     }
     /// Writes several files, the first of which refers to the others: all of them, or none if one cannot be written.
     pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+        self.write_each(files, |_, bytes, file| file.write_all(bytes))
+    }
+    fn write_each(
+        &self,
+        files: &[(&Path, &[u8])],
+        content: impl Fn(&Path, &[u8], &mut fs::File) -> io::Result<()>,
+    ) -> Result<(), Failure> {
         for (path, _) in files {
             self.check(path)?;
         }
@@ -59,7 +66,7 @@ impl Writer {
         }
         let mut ready: Vec<(Temporary, &Path)> = Vec::new();
         for (path, bytes) in files {
-            ready.push((temporary(path, |file| file.write_all(bytes))?, path));
+            ready.push((temporary(path, |file| content(path, bytes, file))?, path));
         }
         let mut done: Vec<&Path> = Vec::new();
         // The file that refers to the others is created last.
@@ -85,6 +92,24 @@ impl Writer {
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         done.map_err(|error| error.error)
     }
+}
+
+/// Writes the files of a model that is changed in place. They keep their permissions, and read-only ones are refused.
+pub(crate) fn replace(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+    for (path, _) in files {
+        if fs::metadata(path).is_ok_and(|there| there.permissions().readonly()) {
+            return Err(failed(path, &"the file is read-only"));
+        }
+    }
+    let writer = Writer { force: true, input: None, snapshot: None };
+    writer.write_each(files, |path, bytes, file| {
+        file.write_all(bytes)?;
+        if let Ok(there) = fs::metadata(path) {
+            file.set_permissions(there.permissions())?;
+        }
+        // The new file must be on the disk before it replaces the old one.
+        file.sync_all()
+    })
 }
 
 /// Refuses an output that is one of these inputs, or an archive that contains one.

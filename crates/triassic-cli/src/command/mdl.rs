@@ -28,7 +28,7 @@ use crate::{
     args::{self, Global, OutputFile},
     batch::{Line, Outcome, json_line},
     failure::Failure,
-    output::Writer,
+    output::{self, Writer},
     text::{ERROR, LABEL, NAME, Plain, WARNING, counted},
 };
 
@@ -376,13 +376,17 @@ impl Target {
         if self.dry_run {
             return Ok(Vec::new());
         }
-        let writer = Writer {
-            force: self.force || self.output.path().is_none(),
-            input: self.output.path().map(|_| self.file.clone()),
-            snapshot: None,
-        };
         let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
-        writer.write_all(&list)?;
+        if self.output.path().is_none() {
+            output::replace(&list)?;
+        } else {
+            let own: Vec<PathBuf> =
+                before.named(&stem(&self.file)).map(|(name, _)| sibling(&self.file, &name)).collect();
+            for (path, _) in &list {
+                output::refuse_inputs(path, own.iter().map(PathBuf::as_path))?;
+            }
+            Writer { force: self.force, input: Some(self.file.clone()), snapshot: None }.write_all(&list)?;
+        }
         Ok(files.into_iter().map(|(path, _)| path).collect())
     }
 }

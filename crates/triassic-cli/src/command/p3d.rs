@@ -247,18 +247,7 @@ again with `pack --like`; or use -o or --out-dir";
             input.disk().ok_or_else(|| Failure::Other("standard input cannot be changed in place: use -o".into()))?;
         // Replaces the target of a link rather than the link.
         let path = fs::canonicalize(own).map_err(Failure::io)?;
-        let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();
-        if permissions.readonly() {
-            return Err(Failure::Other("the file is read-only".into()));
-        }
-        let writer = Writer { force: true, input: None, snapshot: None };
-        writer.check(&path)?;
-        writer.write(&path, |file| {
-            file.write_all(bytes)?;
-            file.set_permissions(permissions)?;
-            // The new file must be on the disk before it replaces the old one.
-            file.sync_all()
-        })?;
+        output::replace(&[(&path, bytes)])?;
         Ok(own.to_owned())
     }
 }

@@ -267,6 +267,9 @@ fn a_renamed_model_is_complete() {
     assert_eq!(set.model().sequence_groups().get(1).unwrap().file.to_string(), "models\\big01.mdl");
     let (status, _, error) = folder.run(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
     assert!(status == 1 && error.contains("--force"), "{error}");
+    // A file of the model itself.
+    let (status, _, error) = folder.run(&["merge", "man.mdl", "-o", "man01.mdl", "--force"]);
+    assert!(status == 1 && error.contains("the output is the input file") && folder.is_original(), "{error}");
     folder.done(&["scale", "big.mdl", "0.5"]);
     folder.done(&["merge", "man.mdl"]);
     let alone = folder.path("alone.mdl");
@@ -324,4 +327,24 @@ fn strip_reports_the_shifted_numbers() {
     assert!(status == 1 && error.contains("the last one cannot be removed"), "{error}");
     let (status, _, error) = folder.run(&["strip", "man.mdl"]);
     assert!(status == 2 && error.contains("--body-part"), "{error}");
+}
+
+#[test]
+#[cfg(unix)]
+fn permissions_are_kept() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    let path = folder.path("man.mdl");
+    let mode = || fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    let before = fs::read(&path).unwrap();
+    let (status, _, error) = folder.run(&["flags", "man.mdl", "4"]);
+    assert_eq!((status, mode()), (0, 0o640), "{error}");
+    let after = fs::read(&path).unwrap();
+    assert!(after != before);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o440)).unwrap();
+    let (status, _, error) = folder.run(&["flags", "man.mdl", "8"]);
+    assert!(status == 1 && error.contains("the file is read-only"), "{error}");
+    assert!(fs::read(&path).unwrap() == after);
 }

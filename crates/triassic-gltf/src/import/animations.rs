@@ -97,19 +97,27 @@ fn join_equal_keys(animation: &mut Animation, is_still: bool) {
     }
 }
 
-/// The events of an animation, from its extras. An empty list is kept, unlike a missing one.
+/// The events of an animation, from its extras, where an empty list stays, unlike a missing one, and so do events that
+/// have neither a time nor a frame.
 fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
-    if extras.get("events").and_then(Value::as_array).is_some_and(Vec::is_empty) {
-        return Vec::new();
-    }
-    let Some(Value::Array(list)) = extras.remove("events") else { return Vec::new() };
-    let event = |value: Value| {
-        let Value::Object(mut own) = value else { return None };
-        let time = number(&own.remove("time")?).filter(|time| time.is_finite() && *time >= 0.0)?;
+    let rate = extras.get("frame_rate").and_then(number).filter(|rate| *rate > 0.0);
+    let Some(Value::Array(list)) = extras.get_mut("events") else { return Vec::new() };
+    let is_time = |time: &f32| time.is_finite() && *time >= 0.0;
+    let mut all = Vec::new();
+    list.retain_mut(|value| {
+        let Value::Object(own) = value else { return true };
+        let of_frame = || own.get("frame").and_then(number).map(|frame| rate.map_or(0.0, |rate| frame / rate));
+        let time = own.get("time").map_or_else(of_frame, number);
+        let Some(time) = time.filter(is_time) else { return true };
+        own.remove("time");
         let name = own.remove("name").and_then(|name| name.as_str().map(ToOwned::to_owned)).unwrap_or_default();
-        Some(Event { time, name, extras: own.into() })
-    };
-    list.into_iter().filter_map(event).collect()
+        all.push(Event { time, name, extras: std::mem::take(own).into() });
+        false
+    });
+    if !all.is_empty() && list.is_empty() {
+        extras.remove("events");
+    }
+    all
 }
 
 /// The keys of a channel: times, and the values of all keys.

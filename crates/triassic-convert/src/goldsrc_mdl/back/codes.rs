@@ -63,4 +63,6 @@ formats_core::codes! {
     BONE_GONE = "MDLOUT-030", Warning, "a bone of the model is not in the scene and was left out, with its controllers";
     /// A texture is named chrome, which makes it a reflection; its texture coordinates are lost.
     CHROME_BY_NAME = "MDLOUT-031", Warning, "a texture is named chrome, which makes it a reflection; its texture coordinates are lost";
+    /// A custom property of a sequence has an invalid value and was ignored.
+    INVALID_PROPERTY = "MDLOUT-032", Warning, "a custom property of a sequence has an invalid value and was ignored";
 }

@@ -21,6 +21,9 @@ pub(super) use crate::goldsrc_mdl::editing::{
     Int, SavedBone, SavedController, SavedEvent, SavedGroup, SavedModel as Saved, SavedPivot, SavedSequence,
 };
 
+/// The maximum number of characters of an event's options.
+pub(super) const MAX_EVENT_OPTIONS: usize = 63;
+
 /// A bone of an SMD.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Bone {

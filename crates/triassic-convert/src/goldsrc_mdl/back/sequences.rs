@@ -10,13 +10,13 @@ use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use goldsrc_studio::smd::activity_number;
 use serde::Deserialize as _;
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
+use triassic_scene::{Animation, Event, Extras, Pose, UniqueNames, Values, shortened};
 
 use super::{
     BackError, Maker, codes,
     model::{
-        Blend, Changes, Field, Int, Saved, SavedEvent, SavedPivot, SavedSequence, Sequence, index, is_same, number,
-        point,
+        Blend, Changes, Field, Int, MAX_EVENT_OPTIONS, Saved, SavedEvent, SavedPivot, SavedSequence, Sequence, index,
+        is_same, number, point,
     },
     rig::{self, Rig},
     write::fitting,
@@ -75,6 +75,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     // A renamed copy does not replace its original.
     all.sort_by_key(|known| known.is_renamed);
     for known in all {
+        report_invalid(maker, &known, saved.as_ref());
         let Some(sequence) = known.sequence else {
             others.push(known);
             continue;
@@ -266,12 +267,10 @@ fn record(maker: &Maker<'_>, known: &Known<'_>, extras: &Extras) -> SavedSequenc
     let point = |value: &Value| point(value).map(|point| maker.space.point(point).to_array());
     let keys = maker.notes.key_rate.filter(|_| known.sequence.is_none());
     let fps = frame_rate(extras).or(maker.options.sample_fps).or(keys).unwrap_or(RATE);
-    let event = |event: &triassic_scene::Event| {
-        let whole = |key: &str| event.extras.get(key).and_then(|value| Int::deserialize(value).ok());
-        let event_number = whole("event").or_else(|| event.name.parse().ok().map(Int))?;
-        let options = event.extras.get("options").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let frame = whole("frame").unwrap_or_else(|| rounded(event.time * fps));
-        Some(SavedEvent { frame, event: event_number, kind: whole("type").unwrap_or_default(), options })
+    let event = |own: &Event| {
+        let frame = field(own, "frame").unwrap_or_else(|| rounded(own.time * fps));
+        let kind = field(own, "type").unwrap_or_default();
+        Some(SavedEvent { frame, event: event_number(own)?, kind, options: event_options(own).to_owned() })
     };
     let pivot = |pivot: &Value| {
         let position = pivot.get("position").and_then(point)?;
@@ -313,6 +312,39 @@ fn record(maker: &Maker<'_>, known: &Known<'_>, extras: &Extras) -> SavedSequenc
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "values out of range are clamped")]
 fn rounded(number: f32) -> Int {
     Int(number.round() as i64)
+}
+
+fn field(event: &Event, key: &str) -> Option<Int> {
+    event.extras.get(key).and_then(|value| Int::deserialize(value).ok())
+}
+
+fn event_number(event: &Event) -> Option<Int> {
+    field(event, "event").or_else(|| event.name.parse().ok().map(Int))
+}
+
+fn event_options(event: &Event) -> &str {
+    event.extras.get("options").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Reports the custom properties of an animation that are ignored because of their values.
+fn report_invalid(maker: &mut Maker<'_>, known: &Known<'_>, saved: Option<&Saved>) {
+    let (animation, extras) = (known.animation, &known.animation.extras);
+    let record = saved.zip(known.sequence).and_then(|(saved, n)| saved.sequences.get(n));
+    // A file has as many characters as fit its field, even without a NUL.
+    let is_of_file = |options: &str| record.is_some_and(|own| own.events.iter().any(|event| event.options == options));
+    let fits = |options: &str| options.chars().count() <= MAX_EVENT_OPTIONS || is_of_file(options);
+    let is_read = |event: &Event| event_number(event).is_some() && fits(event_options(event));
+    let left = extras.get("events").and_then(Value::as_array).map_or(0, Vec::len);
+    // Files have sequences without a rate.
+    let is_rate = |rate: &Value| number(rate).is_some_and(|rate| (0.0..=1000.0).contains(&rate));
+    let invalid = [
+        ("activity", extras.contains_key("activity") && activity(extras).is_none()),
+        ("frame_rate", extras.get("frame_rate").is_some_and(|rate| !is_rate(rate))),
+        ("events", left > 0 || !animation.events.iter().all(is_read)),
+    ];
+    for (key, _) in invalid.into_iter().filter(|(_, is_invalid)| *is_invalid) {
+        maker.report_lost(codes::INVALID_PROPERTY, known.number, format!("{key} of {}", shortened(&animation.name)));
+    }
 }
 
 /// The frames per second according to an animation's extras.

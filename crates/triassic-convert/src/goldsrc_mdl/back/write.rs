@@ -11,7 +11,7 @@ use triassic_scene::{FileNames, OutFile, UniqueNames};
 
 use super::{
     BackError,
-    model::{Blend, Bone, Model, Part, SavedController, Sequence, SubModel},
+    model::{Blend, Bone, MAX_EVENT_OPTIONS, Model, Part, SavedController, Sequence, SubModel},
     textures::is_named_chrome,
 };
 use crate::TextEncoding;
@@ -258,7 +258,7 @@ fn sequence(sequence: &Sequence, stems: &[String], text: TextEncoding, qc: &mut 
         qc.line(format_args!("    {}", motion.join(" ")));
     }
     for event in &record.events {
-        let options = fitting(&event.options, text, 63);
+        let options = fitting(&event.options, text, MAX_EVENT_OPTIONS);
         let options = if options.is_empty() { options } else { format!(" \"{options}\"") };
         qc.put(&format!("    {{ event {} {}{options} }}\n", event.event.0, event.frame.0), text);
     }

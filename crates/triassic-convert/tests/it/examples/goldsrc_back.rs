@@ -168,6 +168,9 @@ fn examples_are_current() {
             scene.nodes.iter_mut().find(|node| node.name == "jaw").unwrap().name = "chin".into();
         }),
         made(back::codes::CHROME_BY_NAME, |scene| scene.materials[0].name = "chrome wheel".into()),
+        edited(back::codes::INVALID_PROPERTY, |scene| {
+            scene.animations[0].extras.insert("activity".into(), "ACT_SOMERSAULT".into());
+        }),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);
 }

@@ -353,6 +353,28 @@ fn edited_properties_take_effect() {
 }
 
 #[test]
+fn invalid_properties_are_reported() {
+    let mut scene = through_glb(&scout().model().unwrap());
+    let walk = scene.animations.iter_mut().find(|animation| animation.name == "walk").unwrap();
+    walk.events.clear();
+    // As a user writes it: without a time.
+    walk.extras.insert("events".into(), json!([{ "event": 5001, "frame": 3, "options": "muzzle" }]));
+    walk.extras.insert("activity".into(), json!("ACT_SOMERSAULT"));
+    walk.extras.insert("frame_rate".into(), json!("fast"));
+    let idle = scene.animations.iter_mut().find(|animation| animation.name == "idle").unwrap();
+    idle.extras.insert("events".into(), json!([{ "event": 5001 }]));
+    let bytes = export(&scene, &Options::for_editing()).unwrap().into_glb().unwrap();
+    let (scene, _) = import(&bytes, &Limits::default(), &mut |_| Ok(None)).unwrap();
+    let (made, found) = convert(&scene, None);
+    assert_eq!(count(&found, "MDLOUT-032"), 3);
+    assert_eq!(texts(&made, "MDLOUT-032"), ["events of idle", "activity of walk", "frame_rate of walk"]);
+    let own = made.files.model().unwrap();
+    let walk = own.model().sequences().iter().find(|sequence| sequence.label.as_bytes() == b"walk").unwrap();
+    let events: Vec<_> = walk.events().unwrap().iter().map(|event| (event.frame, event.event)).collect();
+    assert_eq!(events, [(3, 5001)]);
+}
+
+#[test]
 fn names_that_the_encoding_lacks_are_reported() {
     let page = triassic_convert::TextEncoding::named("windows-1251").unwrap();
     let mut scene = super::made::armature();
