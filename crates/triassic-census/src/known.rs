@@ -13,9 +13,15 @@ pub fn known_name(head: &Head<'_>) -> Option<String> {
     }
     let relative = Relative::of(head).filter(|relative| !matches!(relative, Relative::Known(_)));
     relative.map(|relative| relative.name()).or_else(|| {
-        let name = by_bytes(head).or_else(|| by_fields(head)).or_else(|| by_text(head)).or_else(|| by_extension(head));
+        let name = known_name_of_bytes(head).or_else(|| by_text(head)).or_else(|| by_extension(head));
         name.map(str::to_owned)
     })
+}
+
+/// The same by the first bytes alone, for formats that have nothing in common with supported ones.
+#[must_use]
+pub fn known_name_of_bytes(head: &Head<'_>) -> Option<&'static str> {
+    by_bytes(head).or_else(|| by_fields(head))
 }
 
 /// Recognized by the first bytes alone.

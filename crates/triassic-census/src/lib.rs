@@ -12,7 +12,7 @@ mod rows;
 mod totals;
 
 pub use columns::{CsvWriter, SchemaForm};
-pub use known::known_name;
+pub use known::{known_name, known_name_of_bytes};
 pub use lines::{LineError, Merged, merge};
 pub use listing::{Everything, Filter, Listing, Shard, Work};
 #[cfg(feature = "parquet")]

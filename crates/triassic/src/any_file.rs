@@ -249,11 +249,13 @@ fn unknown(source: Source<'_>) -> Error {
     if source.bytes().is_empty() {
         return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);
     }
-    AnyFile::own_error(source).or_else(|| Relative::error("", &source.into(), [0; 4])).unwrap_or(Error::new(
-        ErrorKind::Malformed("unrecognized file format"),
-        "file",
-        0,
-    ))
+    let other = AnyFile::own_error(source).or_else(|| Relative::error("", &source.into(), [0; 4]));
+    #[cfg(feature = "census")]
+    let other = other.or_else(|| {
+        let name = triassic_census::known_name_of_bytes(&source.into())?;
+        Some(Error::new(ErrorKind::OtherFormat(name), "header", 0))
+    });
+    other.unwrap_or(Error::new(ErrorKind::Malformed("unrecognized file format"), "file", 0))
 }
 
 /// Options of [`open_with`](crate::open_with).

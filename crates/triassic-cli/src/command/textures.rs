@@ -253,7 +253,11 @@ impl Textures {
             return self.report(global, input, &written, &scene.textures, "");
         }
         let model = match input::parse(&file) {
-            Err(_) if convert::is_image_name(&input.name) && !extension(&input.below).eq_ignore_ascii_case("pcx") => {
+            // In a folder, skins are used by models.
+            Err(_)
+                if convert::is_image_name(&input.name)
+                    && (input.is_named() || !extension(&input.below).eq_ignore_ascii_case("pcx")) =>
+            {
                 let text = "an image by itself becomes a texture or a skin with --to paa or --to pcx";
                 return Err(Failure::Other(text.to_owned()));
             }
