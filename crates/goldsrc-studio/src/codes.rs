@@ -45,4 +45,6 @@ formats_core::codes! {
     REPEATED_LABEL = "STUDIO-021", Warning, "two sequences have the same name; games find the first by it";
     /// Two controllers with one number.
     REPEATED_CONTROLLER = "STUDIO-022", Note, "two controllers have the same number; one value of the game sets both";
+    /// A skin with a texture of another size than the one it replaces.
+    SKIN_SIZE = "STUDIO-023", Warning, "a skin replaces a texture by one of another size; texture coordinates are stored in pixels";
 }

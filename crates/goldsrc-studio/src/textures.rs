@@ -252,17 +252,29 @@ impl<'s> Textures<'s> {
             }
             let mut family = identity.clone();
             for (column, word) in columns.iter().zip(row) {
-                let Some(cell) = column.and_then(|column| family.get_mut(column)) else { continue };
+                let Some((column, cell)) = column.and_then(|column| Some((column, family.get_mut(column)?))) else {
+                    continue;
+                };
                 let before = self.list.len();
                 let texture = self.add(&word.text, &word.place)?;
                 if self.compiler != Compiler::Default && texture >= before {
-                    self.cut(texture, *column, found)?;
+                    self.cut(texture, Some(column), found)?;
                 }
                 *cell = number(texture, &word.place)?;
+                self.compare_sizes(column, texture, &word.place, found);
             }
             families.push(family);
         }
         Ok(families)
+    }
+    /// Reports a texture of a skin that has another size than the one that it replaces.
+    fn compare_sizes(&self, first: usize, own: usize, place: &Place, found: &mut Findings) {
+        let [Some(first), Some(own)] = [first, own].map(|n| self.list.get(n)) else { return };
+        let [was, is] = [first, own].map(|texture| (texture.image.width(), texture.image.height()));
+        if was != is {
+            let about = format!("{} is {}x{}, and {} is {}x{}", own.name, is.0, is.1, first.name, was.0, was.1);
+            found.report(codes::SKIN_SIZE, place, about);
+        }
     }
     fn column(&self, word: &Word, columns: usize, found: &mut Findings) -> Option<usize> {
         let key = texture_key(self.plan.texture(&word.text));

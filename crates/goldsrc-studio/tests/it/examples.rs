@@ -134,6 +134,12 @@ fn examples_of_compile_are_current() {
         (studio::FRAMES_CUT, idle("frame 0 30"), vec![], usual),
         (studio::REPEATED_LABEL, with("$sequence Idle idle"), vec![], usual),
         (studio::REPEATED_CONTROLLER, with("$controller 0 tip XR 0 90\n$controller 0 root XR 0 90"), vec![], usual),
+        (
+            studio::SKIN_SIZE,
+            with("$texturegroup skins { { skin.bmp } { red.bmp } }"),
+            vec![("red.bmp", bmp_of(16, 8))],
+            usual,
+        ),
     ];
     let line = |(code, script, files, compiler): &Case<'_>| compiled(*code, script, files, *compiler);
     let (sources, models) = cases.split_at(15);
