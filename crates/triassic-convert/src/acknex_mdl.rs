@@ -92,6 +92,7 @@ impl Context<'_> {
                 format: "acknex-mdl".into(),
                 version: model.generation().version().to_string(),
                 generator: None,
+                copyright: None,
                 convention: self.convention,
                 unit: self.unit,
                 properties: model_properties(self)?,

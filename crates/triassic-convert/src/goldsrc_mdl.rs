@@ -141,6 +141,7 @@ impl Context<'_> {
                 format: "goldsrc-mdl".into(),
                 version: self.set.model().header().version.to_string(),
                 generator: None,
+                copyright: None,
                 convention: CONVENTION,
                 unit: self.unit,
                 environment: None,

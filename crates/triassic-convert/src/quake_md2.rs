@@ -61,6 +61,7 @@ impl IntoScene for Model<'_> {
                 format: "quake-md2".into(),
                 version: header.version.to_string(),
                 generator: None,
+                copyright: None,
                 convention: Convention::QUAKE,
                 unit,
                 environment: None,

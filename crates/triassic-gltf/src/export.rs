@@ -50,6 +50,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
+            copyright: scene.metadata.copyright.as_deref(),
             extras: if options.extras { Described::scene(&scene.metadata) } else { Described::default() },
         },
         extensions_required: extensions.required(),

@@ -100,6 +100,7 @@ fn metadata(document: &Document) -> Metadata {
         format: "gltf".into(),
         version: document.asset.version.clone(),
         generator: document.asset.generator.clone(),
+        copyright: document.asset.copyright.clone(),
         convention: Convention::SCENE,
         unit: 1.0,
         environment: None,

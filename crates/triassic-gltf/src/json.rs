@@ -113,6 +113,8 @@ pub(crate) struct Variant<'a> {
 pub(crate) struct Asset<'a> {
     pub(crate) version: &'static str,
     pub(crate) generator: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) copyright: Option<&'a str>,
     #[serde(skip_serializing_if = "Described::is_empty")]
     pub(crate) extras: Described<'a>,
 }

@@ -409,6 +409,8 @@ pub struct Metadata {
     pub version: String,
     /// The program that wrote the file, if known.
     pub generator: Option<String>,
+    /// The copyright that a glTF file states.
+    pub copyright: Option<String>,
     /// The conventions of the file; those of the scene are always the same.
     pub convention: Convention,
     /// The size of a unit of the file in meters; 1 if it is unknown and the numbers were kept.

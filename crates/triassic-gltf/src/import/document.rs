@@ -157,6 +157,7 @@ struct AnyVersion {
 pub(super) struct Asset {
     pub(super) version: String,
     pub(super) generator: Option<String>,
+    pub(super) copyright: Option<String>,
     #[serde(default)]
     pub(super) extras: Noted,
 }

@@ -305,7 +305,12 @@ impl Reader<'_, '_> {
     fn attributes(&mut self, source: &document::Primitive, made: &mut Primitive) -> Result<(), ImportError> {
         let count = made.positions.len();
         for (name, list) in &source.attributes {
-            let Some(own) = name.strip_prefix('_').filter(|own| !own.is_empty()) else { continue };
+            let Some(own) = name.strip_prefix('_').filter(|own| !own.is_empty()) else {
+                if name.starts_with("COLOR_") && name != "COLOR_0" {
+                    self.found.report(codes::ATTRIBUTE_LEFT_OUT, 0, u32::try_from(self.index).ok());
+                }
+                continue;
+            };
             let Some(list) = self.same(name, Some(*list), count)? else { continue };
             let values = match self.data.form(list)? {
                 (_, 1) => {

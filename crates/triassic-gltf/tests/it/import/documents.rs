@@ -49,6 +49,21 @@ fn documents_other_than_gltf_2_are_rejected_with_the_reason() {
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
 }
 
+#[test]
+fn the_copyright_is_kept_and_second_colors_are_reported() {
+    let indices = [0, 1, 2];
+    let mut json = square(4, &indices);
+    let (mut scene, found) = made(json.clone(), &corners(&indices)).unwrap();
+    assert!(ids(&found).is_empty(), "{found:?}");
+    scene.metadata.copyright = Some("2001 A. Modder".to_owned());
+    let again = glb(&scene, &Options::default());
+    let (scene, _) = import(&again, &Limits::default(), &mut |_| Ok(None)).unwrap();
+    assert_eq!(scene.metadata.copyright.as_deref(), Some("2001 A. Modder"));
+    json["meshes"][0]["primitives"][0]["attributes"]["COLOR_1"] = 0.into();
+    let (_, found) = made(json, &corners(&indices)).unwrap();
+    assert_eq!(ids(&found), ["GLTF-014"]);
+}
+
 /// Blender lists an empty scene first, without `nodes`.
 #[test]
 fn the_chosen_scene_is_shown_and_others_are_hidden() {
