@@ -36,7 +36,7 @@ use goldsrc_studio::{
 use model::{Lost, Merged, Model, Notes, Saved, Sequence};
 use rig::{Rig, Space};
 use textures::Textures;
-use triassic_scene::{CheckError, INCH, OutFile, Pose, Scene, listed, shortened};
+use triassic_scene::{CheckError, INCH, Id, OutFile, Pose, Scene, listed, shortened};
 
 use crate::{
     Blends, IntoScene, Resolver, SceneOptions, TextEncoding,
@@ -295,6 +295,16 @@ fn compiler(errors: &SourceErrors) -> String {
 /// The maximum number of bones to examine: a model has at most 128, and most of a scene's may be omitted.
 const MOST_BONES: usize = 2048;
 
+/// Reports that the node of the model is scaled, which properties of the model are not.
+fn report_scale(maker: &mut Maker<'_>, pose: &Pose) {
+    let Some(n) = maker.scene.nodes.iter().position(|node| node.extras.contains_key("asset")) else { return };
+    let Some(world) = pose.world(Id::new(num::to_u32(n))) else { return };
+    let scale = world.matrix3.determinant().abs().cbrt();
+    if (scale - 1.0).abs() > 1e-3 {
+        maker.report_lost(codes::SCALED, n, format!("by {scale:.3}"));
+    }
+}
+
 /// Converts a scene to a model.
 fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
     let joints: usize = maker.scene.skins.iter().map(|skin| skin.joints.len()).fold(0, usize::saturating_add);
@@ -320,6 +330,9 @@ fn whole_model(maker: &mut Maker<'_>) -> Result<Model, BackError> {
         if let Some(place) = number.and_then(|number| saved_bones.get_mut(number)) {
             *place = Some(bone.name.clone());
         }
+    }
+    if saved.is_some() || maker.notes.plain.is_some() {
+        report_scale(maker, &pose);
     }
     let plain = maker.notes.plain.as_ref().filter(|_| saved.is_none());
     if let Some(plain) = plain {

@@ -65,4 +65,6 @@ formats_core::codes! {
     CHROME_BY_NAME = "MDLOUT-031", Warning, "a texture is named chrome, which makes it a reflection; its texture coordinates are lost";
     /// A custom property of a sequence has an invalid value and was ignored.
     INVALID_PROPERTY = "MDLOUT-032", Warning, "a custom property of a sequence has an invalid value and was ignored";
+    /// The node of the model is scaled; its eye position, hull, pivots and linear movement keep their size.
+    SCALED = "MDLOUT-033", Warning, "the node of the model is scaled; its eye position, hull, pivots and linear movement keep their size";
 }

@@ -171,6 +171,9 @@ fn examples_are_current() {
         edited(back::codes::INVALID_PROPERTY, |scene| {
             scene.animations[0].extras.insert("activity".into(), "ACT_SOMERSAULT".into());
         }),
+        edited(back::codes::SCALED, |scene| {
+            scene.nodes.iter_mut().find(|node| node.extras.contains_key("asset")).unwrap().transform.scale *= 2.0;
+        }),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);
 }
