@@ -56,6 +56,11 @@ fn remove_animation(scene: &mut Scene, is_it: impl Fn(&str) -> bool) {
     scene.animations.remove(place);
 }
 
+/// The node of the model.
+fn asset(scene: &mut Scene) -> &mut Node {
+    scene.nodes.iter_mut().find(|node| node.extras.contains_key("asset")).unwrap()
+}
+
 /// Removes the last node with a number of this kind.
 fn remove_numbered(scene: &mut Scene, key: &str) {
     let node = scene.nodes.iter_mut().rev().find(|node| node.extras.contains_key(key)).unwrap();
@@ -133,8 +138,8 @@ fn examples_are_current() {
         made(back::codes::STILL, |scene| scene.animations.clear()),
         made(back::codes::NORMALS_COMPUTED, |scene| scene.meshes[0].primitives[0].normals.clear()),
         edited(back::codes::SAVED_UNREADABLE, |scene| {
-            let asset = scene.nodes.iter_mut().find_map(|node| node.extras.get_mut("asset")).unwrap();
-            *asset.pointer_mut("/properties/studio/flags").unwrap() = "many".into();
+            *asset(scene).extras.get_mut("asset").unwrap().pointer_mut("/properties/studio/flags").unwrap() =
+                "many".into();
         }),
         edited(back::codes::FRAMES_CHANGED, |scene| {
             let is_whole = |own: &&mut Animation| !own.name.contains("_blend") && own.duration() > 0.5;
@@ -171,9 +176,7 @@ fn examples_are_current() {
         edited(back::codes::INVALID_PROPERTY, |scene| {
             scene.animations[0].extras.insert("activity".into(), "ACT_SOMERSAULT".into());
         }),
-        edited(back::codes::SCALED, |scene| {
-            scene.nodes.iter_mut().find(|node| node.extras.contains_key("asset")).unwrap().transform.scale *= 2.0;
-        }),
+        edited(back::codes::SCALED, |scene| asset(scene).transform.scale *= 2.0),
     ];
     check_examples("goldsrc-back", back::CODES, &lines);
 }
