@@ -14,7 +14,7 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Diagnostics, Heightmap, Kind, Options,
+    AnyFile, Diagnostics, Heightmap, Kind, OpenFile, Options,
     bis_paa::encode::{Encoding, MipFilter},
     conversion::ShownFiles,
     convert::{self, Found, bis_paa::PaaSource},
@@ -253,13 +253,9 @@ impl Textures {
             return self.report(global, input, &written, &scene.textures, "");
         }
         let model = match input::parse(&file) {
-            // In a folder, skins are used by models.
-            Err(_)
-                if convert::is_image_name(&input.name)
-                    && (input.is_named() || !extension(&input.below).eq_ignore_ascii_case("pcx")) =>
-            {
-                let text = "an image by itself becomes a texture or a skin with --to paa or --to pcx";
-                return Err(Failure::Other(text.to_owned()));
+            // In a folder, images are used by models.
+            Err(_) if input.is_named() && convert::is_image_name(&input.name) => {
+                return self.copied(global, to, input, place, &file);
             }
             model => model?,
         };
@@ -298,21 +294,34 @@ impl Textures {
             let is_normal_map = Encoding::for_name(&name).is_some_and(|own| own.filter == MipFilter::Normals);
             own.texts = PaaSource::of_texture(texture, is_normal_map).texts();
         }
-        // A single image is named after its file.
-        let outputs = match (model.is_image(), place, &textures[..]) {
-            (true, Place::Folder(folder), [texture]) => {
-                let own = folder.file_name().and_then(OsStr::to_str);
-                let mut named = texture.clone();
-                if let Some(own) = own {
-                    own.clone_into(&mut named.name);
-                }
-                let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
-                write(&writer, to, place, &[named], heights, own)?
-            }
+        let outputs = match (model.is_image(), &textures[..]) {
+            (true, [texture]) => write_single(&writer, to, place, texture, heights)?,
             _ => write(&writer, to, place, &textures, heights, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found, subjects };
         self.report(global, input, &written, &textures, &needed)
+    }
+    /// Writes an image by itself in another format.
+    fn copied(
+        &self,
+        global: &Global,
+        to: To,
+        input: &Input,
+        place: Place<'_>,
+        file: &OpenFile,
+    ) -> Result<Report, Failure> {
+        let name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let image = Found { name, bytes: file.bytes().to_vec() };
+        let options = self.images.scene_options(&global.options());
+        let textures = convert::image_scene(image, &options).map_err(Failure::Other)?.textures;
+        let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
+        let mut outputs = Vec::new();
+        for texture in &textures {
+            outputs.extend(write_single(&writer, to, place, texture, Vec::new())?);
+        }
+        let (found, subjects) = (Diagnostics::new(), Subjects::default());
+        let written = Written { format: "image", version: None, outputs, found, subjects };
+        self.report(global, input, &written, &textures, "")
     }
     /// Reports the images of a file.
     fn report(
@@ -386,6 +395,26 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     };
     let has_pixels = |map: &triassic::Result<Heightmap>| !map.as_ref().is_ok_and(|map| map.image.values.is_empty());
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
+}
+
+/// Writes a file's only image, which is named after the file.
+fn write_single(
+    writer: &Writer,
+    to: To,
+    place: Place<'_>,
+    texture: &Texture,
+    heights: Vec<(String, Vec<u8>)>,
+) -> Result<Vec<PathBuf>, Failure> {
+    let Place::Folder(folder) = place else {
+        return write(writer, to, place, std::slice::from_ref(texture), heights, None);
+    };
+    let own = folder.file_name().and_then(OsStr::to_str);
+    let mut named = texture.clone();
+    if let Some(own) = own {
+        own.clone_into(&mut named.name);
+    }
+    let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
+    write(writer, to, place, &[named], heights, own)
 }
 
 /// Writes all images, and returns their paths. The first is named `own`, if given; it must be valid and unique.

@@ -129,3 +129,25 @@ fn mipmaps_of_a_bohemia_models_textures_are_written() {
     let expected = [("crate_co", levels("crate_co.paa")), ("crate_nohq", normals)];
     assert_mipmaps("testdata/bis-p3dm/made/crate.p3d", &["--game", FOLDER], &expected);
 }
+
+#[test]
+fn named_images_are_written_in_another_format() {
+    let to = tempfile::tempdir().unwrap();
+    let file = triassic_test_support::files::read("quake-md2/made/arrow.pcx");
+    let skin = to.path().join("arrow.pcx");
+    fs::write(&skin, &file).unwrap();
+    let skin = text(&skin);
+    let skin_pixels = triassic::formats_core::pcx::Pcx::parse(&file).unwrap();
+    for (output, arguments) in [("x.png", &["-o"][..]), ("arrow.png", &["--out-dir"])] {
+        let path = if arguments == ["-o"] { to.path().join(output) } else { to.path().to_owned() };
+        let (status, out, error) = run(&[&["textures", skin], arguments, &[text(&path)]].concat());
+        assert!(status == 0 && out.contains(output), "{out}{error}");
+        let made = image(&to.path().join(output));
+        assert_eq!((made.width, made.height), (skin_pixels.width(), skin_pixels.height()));
+    }
+    let bmp = to.path().join("x.bmp");
+    assert_eq!(run(&["textures", skin, "-o", text(&bmp)]).0, 0);
+    let again = to.path().join("again.png");
+    assert_eq!(run(&["textures", text(&bmp), "-o", text(&again)]).0, 0);
+    assert_eq!(image(&again), image(&to.path().join("x.png")));
+}
