@@ -152,8 +152,8 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
         return Ok(Some(Report::Companion));
     }
     if model.kind() == Kind::Textures {
-        let why = "the file has textures, but no model: `triassic textures` writes them as images";
-        return Err(Failure::Other(why.to_owned()));
+        let why = ConversionError::OnlyTextures;
+        return Err(Failure::Other(format!("{why}: `triassic textures` writes them as images")));
     }
     // In a folder, only models with sources are decompiled.
     let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();

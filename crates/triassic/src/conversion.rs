@@ -226,10 +226,13 @@ impl Conversion {
     /// Converts a model to a GLB; if there are alternatives, the first.
     ///
     /// # Errors
-    /// If it belongs to another file; same as [`scene`](Self::scene), [`pieces`](Self::pieces) and
+    /// If it belongs to another file, or has only textures; same as [`scene`](Self::scene), [`pieces`](Self::pieces) and
     /// [`export`](Self::export).
     pub fn glb(&self, model: &AnyFile<'_>, resolver: &mut Resolver<'_>) -> Result<Vec<u8>, ConversionError> {
         let (scene, _) = self.whole(model, resolver, true)?;
+        if model.kind() == Kind::Textures {
+            return Err(ConversionError::OnlyTextures);
+        }
         let first = self.pieces(scene, true)?.into_iter().next();
         let Piece { scene, .. } = first.unwrap_or_else(Piece::nothing);
         Ok(self.export(&scene)?.into_glb()?)
@@ -501,6 +504,9 @@ pub enum ConversionError {
         /// The kind: `the texture file`.
         what: &'static str,
     },
+    /// A glTF of it would show nothing.
+    #[error("the file has textures, but no model")]
+    OnlyTextures,
 }
 
 /// An animation of this kind does not exist; the error lists the existing ones.
