@@ -13,8 +13,8 @@ use pyo3::{
 };
 use serde_json::Value as Json;
 use triassic::{
-    AnyFile, Diagnostics, FORMATS, Head, OpenFile, Options, OwnedFile, archives, dump::Dump,
-    formats_core::files::extension, goldsrc_mdl, quake_md2,
+    AnyFile, Diagnostics, FORMATS, Head, Kind, OpenFile, Options, OwnedFile, archives, conversion::ConversionError,
+    dump::Dump, formats_core::files::extension, goldsrc_mdl, quake_md2,
 };
 
 use crate::{
@@ -60,10 +60,13 @@ impl File {
         let options = wishes.conversion.scene_options(wishes.has_variants);
         self.siblings.scene(self.content(), &self.name, &self.options, &options)
     }
-    /// The scene of a model, which must not be a companion.
+    /// The scene of a model, which must not be a companion or only textures.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
         if self.content().is_companion() {
             return Err(error::error("this is a companion file; convert the model that it belongs to"));
+        }
+        if self.content().kind() == Kind::Textures {
+            return Err(error::error(ConversionError::OnlyTextures));
         }
         self.convert(wishes).map(|(scene, _)| scene)
     }
